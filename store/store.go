@@ -1,0 +1,114 @@
+// Package store keeps everything the daemon must not forget in one bbolt file: per game a journal of numbered records, an outbox of
+// posts and messages to send, reading cursors and an archive of raw posts and messages; beside the games, the sessions' secrets. It
+// holds bytes and envelopes and knows nothing about the game.
+//
+// Whatever one input causes is written by one Commit, in one transaction that is on the disk when Commit returns.
+package store
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+)
+
+// The faults a caller may want to tell apart with errors.Is.
+var (
+	ErrConflict   = errors.New("the journal has moved on: read it and decide again")
+	ErrNoGame     = errors.New("there is no game of that name")
+	ErrGameExists = errors.New("there is already a game of that name")
+	ErrNoEntry    = errors.New("there is no such outbox entry")
+	ErrDuplicate  = errors.New("the outbox holds something else under this ID")
+	ErrSentTwice  = errors.New("another outbox entry went out under this number")
+	ErrInUse      = errors.New("the data file is in use: another daoyan runs on it; stop that one, or give this one a file of its own")
+	ErrNewer      = errors.New("the data file was written by a newer daoyan: run that version, or restore a backup made before the upgrade")
+)
+
+// The buckets at the root of the file.
+var (
+	bucketMeta    = []byte("meta")
+	bucketGames   = []byte("games")
+	bucketSecrets = []byte("secrets")
+)
+
+// lockWait is how long Open waits for another process to let go of the file.
+const lockWait = time.Second
+
+// The stages at which Options.OnCommit is called.
+const (
+	BeforeCommit = "before" // nothing of the transaction is on the disk
+	AfterCommit  = "after"  // all of it is
+)
+
+// Options are the store's hooks.
+type Options struct {
+	// OnCommit is called around every write with BeforeCommit and AfterCommit. Its error is returned by the write: before the commit
+	// it undoes the transaction, after it the transaction stands though the caller does not hear of it, as when the process is
+	// killed there. Nil calls nothing.
+	OnCommit func(stage string) error
+}
+
+// Store is an open data file. Its methods may be called from several goroutines; writes wait for each other.
+type Store struct {
+	db       *bolt.DB
+	onCommit func(stage string) error
+}
+
+// Open opens the data file at path, or makes one that only its owner can read, and brings it to the present schema. It fails with
+// ErrInUse while another process has the file and with ErrNewer if a newer daoyan wrote it.
+func Open(path string, o Options) (*Store, error) {
+	return open(path, o, migrations)
+}
+
+func open(path string, o Options, steps []migration) (*Store, error) {
+	db, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: lockWait, FreelistType: bolt.FreelistMapType})
+	switch {
+	case errors.Is(err, berrors.ErrTimeout):
+		return nil, fmt.Errorf("open %s: %w", path, ErrInUse)
+	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch):
+		return nil, fmt.Errorf("open %s: this is no daoyan data file, or a damaged one: restore a backup: %w", path, err)
+	case err != nil:
+		return nil, fmt.Errorf("open the data file: %w", err)
+	}
+	s := &Store{db: db, onCommit: o.OnCommit}
+	// A backup copied back may have come with the copier's mode; the file holds sessions and identities.
+	if err := os.Chmod(path, 0o600); err != nil {
+		return nil, errors.Join(fmt.Errorf("make the data file private: %w", err), db.Close())
+	}
+	if err := s.migrate(steps); err != nil {
+		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), db.Close())
+	}
+	return s, nil
+}
+
+// Close lets go of the file once running transactions are done. Closing twice is harmless.
+func (s *Store) Close() error {
+	if err := s.db.Close(); err != nil {
+		return fmt.Errorf("close the data file: %w", err)
+	}
+	return nil
+}
+
+// update runs fn in the one write transaction at a time; every write of the package goes through here.
+func (s *Store) update(fn func(*bolt.Tx) error) error {
+	err := s.db.Update(func(tx *bolt.Tx) error {
+		if err := fn(tx); err != nil {
+			return err
+		}
+		return s.stage(BeforeCommit)
+	})
+	if err != nil {
+		return err
+	}
+	return s.stage(AfterCommit)
+}
+
+func (s *Store) stage(name string) error {
+	if s.onCommit == nil {
+		return nil
+	}
+	return s.onCommit(name)
+}
