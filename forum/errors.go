@@ -33,6 +33,8 @@ type Error struct {
 	Text string // what the board said, for people
 	Sure bool
 	Wait int // seconds the board asks to wait, 0 if it did not say
+	// Limit is the number the board named with an OverLimit, TooLong or TooShort: posts an hour, or bytes in the board's charset. 0 if it named none.
+	Limit int
 }
 
 func (e *Error) Error() string {

@@ -21,6 +21,12 @@ type User struct {
 	Name string
 }
 
+// Peer is the other end of a conversation: the group if Group is not 0, else the account User.
+type Peer struct {
+	User  UserID
+	Group GroupID
+}
+
 // Post is one floor as it stood when it was read. Body is the inner HTML of the post's text, quotes and all; reading the poster's own
 // words out of it is the ballot's business. Body is empty where Blocked says why.
 type Post struct {
