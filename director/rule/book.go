@@ -1,0 +1,200 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Anchor is what a slot's minutes count from.
+type Anchor uint8
+
+// The anchors.
+const (
+	FromDusk      Anchor = iota // minutes after dusk (night), after the opening of setup
+	FromOpen                    // minutes after a day's opening
+	AtClose                     // a day's 关门
+	AfterChoices                // when every open choice is done
+	BeforeOpening               // minutes before the next opening
+)
+
+// Printed is one skill in a slot, with its own last minute for lines.
+type Printed struct {
+	Skill  SkillID
+	Closes int16
+}
+
+// Slot is one stretch of the timetable. It runs at its minute, whoever has answered; Before and After are the table's own work.
+type Slot struct {
+	ID     string
+	From   Anchor
+	Runs   int16
+	Skills []Printed
+	Before func(*Run)
+	After  func(*Run)
+}
+
+// Switch is a ruling declared beside the rule that asks it. Default and a game's values are words: "true", "ask", a number.
+type Switch struct {
+	Name    string
+	Default string
+	Means   string
+	Para    string
+	Values  []string // nil: any number or true/false by the default
+}
+
+// Book is a rule set made ready: every identity and skill it has, its timetables and its own flow. It is never changed after [NewBook].
+type Book struct {
+	Name       string
+	Identities []Identity
+	Skills     []*Skill
+	Setup      []Slot
+	Day        []Slot
+	Night      []Slot
+	Settle     []SkillID // order in which strikes settle; others after, by the book
+	Switches   []Switch
+
+	Start   func(*Run)                             // before the choices of the start
+	Side    func(*Run, Char) Faction               // the faction in force; nil: Base
+	Check   func(*Run, Char) string                // what a check of c reads
+	Judge   func(*Run) (winner Faction, over bool) // endings
+	Tick    func(*Run, int)                        // a calendar day's judging of requests
+	Changed func(*Run, Char, Faction)              // a faction has changed
+	Shots   []string                               // causes that come from outside the night's shields
+
+	skills map[SkillID]*Skill
+	cards  map[string]*Identity
+}
+
+// NewBook checks a rule set and makes it ready; it panics on a book that contradicts itself, which a test of the rule set finds.
+func NewBook(b Book) *Book {
+	b.skills = make(map[SkillID]*Skill, len(b.Skills))
+	b.cards = make(map[string]*Identity, len(b.Identities))
+	for i, s := range b.Skills {
+		if b.skills[s.ID] != nil {
+			panic("rule: skill twice in the book: " + string(s.ID))
+		}
+		s.no, s.slot, s.settle = int16(i), -1, int16(len(b.Settle))
+		if s.Asks == AtOnce {
+			s.phase = Day
+		}
+		b.skills[s.ID] = s
+	}
+	for i := range b.Identities {
+		id := &b.Identities[i]
+		b.cards[id.Name] = id
+		for _, g := range id.Grants {
+			if b.skills[g.Skill] == nil {
+				panic(fmt.Sprintf("rule: %s deals %s, which is not in the book", id.Name, g.Skill))
+			}
+		}
+	}
+	for i, id := range b.Settle {
+		b.mustSkill(id).settle = int16(i)
+	}
+	for kind, slots := range [][]Slot{Setup: b.Setup, Day: b.Day, Night: b.Night} {
+		for i := range slots {
+			for j, p := range slots[i].Skills {
+				s := b.mustSkill(p.Skill)
+				s.phase, s.slot, s.printed, s.closes = PhaseKind(kind), int16(i), int16(j), p.Closes
+			}
+		}
+	}
+	return &b
+}
+
+func (b *Book) mustSkill(id SkillID) *Skill {
+	s := b.skills[id]
+	if s == nil {
+		panic("rule: no such skill in the book: " + string(id))
+	}
+	return s
+}
+
+// Skill gives a skill by its ID, nil if the book has none.
+func (b *Book) Skill(id SkillID) *Skill { return b.skills[id] }
+
+// Identity gives a card by name or alias, nil if the book has none.
+func (b *Book) Identity(name string) *Identity {
+	if id := b.cards[name]; id != nil {
+		return id
+	}
+	for i := range b.Identities {
+		if slices.Contains(b.Identities[i].Aliases, name) {
+			return &b.Identities[i]
+		}
+	}
+	return nil
+}
+
+// SkillsNamed lists the skills that a word may mean.
+func (b *Book) SkillsNamed(word string) []*Skill {
+	var out []*Skill
+	for _, s := range b.Skills {
+		if s.Name == word || slices.Contains(s.Aliases, word) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Bind attaches the declarations to a state that came from storage. It fails if the state holds a skill that this book has not.
+func (b *Book) Bind(s *State) error {
+	for _, h := range s.Holdings {
+		h.skill = b.skills[h.Skill]
+		if h.skill == nil {
+			return fmt.Errorf("rule: the game holds skill %q, which rule set %s does not have", h.Skill, b.Name)
+		}
+	}
+	for _, g := range s.Fallen {
+		for i := range g.Hand {
+			g.Hand[i].skill = b.skills[g.Hand[i].Skill]
+		}
+	}
+	return nil
+}
+
+func (b *Book) slots(k PhaseKind) []Slot {
+	switch k {
+	case Setup:
+		return b.Setup
+	case Day:
+		return b.Day
+	default:
+		return b.Night
+	}
+}
+
+// Deal makes the state before the first phase: seat i gets identities[i].
+func (b *Book) Deal(identities []string, seed uint64, set Settings) (*State, error) {
+	s := &State{Seed: seed, Set: set, Sheriff: Nobody, Prev: [3]int32{-1, -1, -1}}
+	for i, name := range identities {
+		id := b.Identity(name)
+		if id == nil {
+			return nil, fmt.Errorf("rule: no identity %q in rule set %s", name, b.Name)
+		}
+		c := Char(i)
+		s.Cards = append(s.Cards, Card{Identity: id.Name, Owner: c, Top: true})
+		s.Seats = append(s.Seats, Seat{Card: int16(i), Dealt: id.Name, Base: id.Side, Side: id.Side})
+		for _, g := range id.Grants {
+			s.Holdings = append(s.Holdings, b.holding(s, Of(c), int16(i), g, Source{Whose: Nobody}))
+		}
+	}
+	return s, nil
+}
+
+func (b *Book) holding(s *State, to Holder, card int16, g Grant, src Source) *Holding {
+	sk := b.mustSkill(g.Skill)
+	left := g.Uses
+	if left == 0 {
+		left = -1
+		if sk.Traits.Once {
+			left = 1
+		}
+	}
+	until := g.Until
+	if until == (Until{}) {
+		until = Forever()
+	}
+	return &Holding{ID: HoldingID(len(s.Holdings)), Skill: g.Skill, Owner: to, Card: card, From: src, Terms: g.Terms,
+		Left: left, Wait: g.Wait, Until: until, skill: sk}
+}

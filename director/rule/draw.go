@@ -1,0 +1,64 @@
+package rule
+
+import "strconv"
+
+// Die throws a die of n sides for a holding and tells what it shows, from 1.
+func (r *Run) Die(h *Holding, what string, n int) int {
+	return r.draw(h, what, Draw{N: n}) + 1
+}
+
+// Pick draws one of the characters given, who stand in seat order.
+func (r *Run) Pick(h *Holding, what string, from []Char) Char {
+	return from[r.draw(h, what, Draw{N: len(from), Chars: append([]Char(nil), from...)})]
+}
+
+// PickName draws one of the names given.
+func (r *Run) PickName(h *Holding, what string, from []string) string {
+	return from[r.draw(h, what, Draw{N: len(from), Names: append([]string(nil), from...)})]
+}
+
+// draw takes the value recorded under the key, or draws one from the game's seed and the key alone, so that no other draw shifts it.
+func (r *Run) draw(h *Holding, what string, d Draw) int {
+	d.Key = r.drawKey(h, what)
+	for _, x := range r.In.Drawn {
+		if x.Key == d.Key {
+			d.Value = ((x.Value % d.N) + d.N) % d.N
+			r.Draws = append(r.Draws, d)
+			return d.Value
+		}
+	}
+	d.Value = int(mix(r.S.Seed, d.Key) % uint64(d.N))
+	r.Draws = append(r.Draws, d)
+	return d.Value
+}
+
+func (r *Run) drawKey(h *Holding, what string) string {
+	b := make([]byte, 0, 48)
+	b = strconv.AppendInt(b, int64(r.S.Phase.Seq), 10)
+	b = append(b, '/')
+	b = append(b, h.Skill...)
+	b = append(b, '#')
+	b = strconv.AppendInt(b, int64(h.ID), 10)
+	b = append(b, '/')
+	b = append(b, what...)
+	base := string(b)
+	serial := 0
+	for i := range r.Draws {
+		if k := r.Draws[i].Key; len(k) > len(base) && k[:len(base)] == base && k[len(base)] == '/' {
+			serial++
+		}
+	}
+	return base + "/" + strconv.Itoa(serial)
+}
+
+// mix hashes a seed and a key (FNV-1a, then the finisher of splitmix64).
+func mix(seed uint64, key string) uint64 {
+	x := uint64(14695981039346656037) ^ seed
+	for i := 0; i < len(key); i++ {
+		x = (x ^ uint64(key[i])) * 1099511628211
+	}
+	x ^= seed
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,193 @@
+package rule
+
+import "slices"
+
+// GoOut takes c out of play. What that sets off waits until the strikes at hand are settled, or comes with [Run.settleFalls] of whoever
+// began it. It does nothing if c is out already.
+func (r *Run) GoOut(c Char, cause Cause) {
+	seat := &r.S.Seats[c]
+	if seat.Place == Out {
+		return
+	}
+	g := &Gone{Who: c, Seq: r.S.Phase.Seq, Cause: cause, Faction: seat.Side, Identity: r.CardOf(c), Face: r.Face(c)}
+	for _, h := range r.S.Holdings {
+		if h.Owner.Char != c {
+			continue
+		}
+		h.Dying = r.Live(h)
+		g.Hand = append(g.Hand, *h)
+	}
+	seat.Place = Out
+	r.S.Fallen = append(r.S.Fallen, g)
+	r.Out = append(r.Out, g)
+	r.pending = append(r.pending, g)
+	for _, k := range r.S.Marks {
+		if k.WhileIn && k.Owner == c {
+			k.Gone = true
+		}
+	}
+	if r.In.Trace {
+		r.Trace = append(r.Trace, TraceLine{Slot: r.SlotID(), Of: cause.Hold, V: Verdict{Key: "out:" + cause.Kind}, On: c, Cause: r.cause})
+	}
+}
+
+// Settled carries out what the falls so far set off. A rule set's own work calls it after it has taken somebody out.
+func (r *Run) Settled() { r.settleFalls() }
+
+// settleFalls works the queue of falls off: what is turned up, who follows, what falls due later, what may be chosen.
+func (r *Run) settleFalls() {
+	if r.settling {
+		return
+	}
+	r.settling = true
+	for len(r.pending) > 0 {
+		g := r.pending[0]
+		r.pending = r.pending[1:]
+		m := r.matter(Fall)
+		m.Who, m.Gone = g.Who, g
+		was := r.cause
+		r.cause = g.Cause.Trace
+		r.judge(m, FallPublic, FallChoice)
+		r.cause = was
+		r.depth--
+	}
+	r.settling = false
+	r.Refresh()
+	r.check()
+}
+
+// check runs the standing checks until none of them changes anything.
+func (r *Run) check() {
+	if len(r.bound[StayCheck]) == 0 {
+		return
+	}
+	before := len(r.S.Fallen)
+	m := r.matter(Stay)
+	r.judge(m, StayCheck, StayCheck)
+	r.depth--
+	if len(r.S.Fallen) != before {
+		r.settleFalls()
+	}
+}
+
+// FallOf gives the record of c's last fall, nil if c is not out.
+func (r *Run) FallOf(c Char) *Gone {
+	for i := len(r.S.Fallen) - 1; i >= 0; i-- {
+		if g := r.S.Fallen[i]; g.Who == c && !g.Back {
+			return g
+		}
+	}
+	return nil
+}
+
+// Alter gives the record of a fall for changing: the state shares it with the one before.
+func (r *Run) Alter(g *Gone) *Gone {
+	i := slices.Index(r.S.Fallen, g)
+	n := *g
+	r.S.Fallen[i] = &n
+	return &n
+}
+
+// Ask opens a choice on a holding for that many minutes; it counts from when the forum has taken the notice.
+func (r *Run) Ask(h *Holding, minutes int16) {
+	ch := choice{hold: h, window: minutes}
+	for i := range r.choices {
+		if r.choices[i].hold == h {
+			ch.n++
+		}
+	}
+	ch.opened = r.openedAt(h.ID, ch.n)
+	r.fixClose(&ch)
+	r.choices = append(r.choices, ch)
+}
+
+// carried numbers a choice that was opened in the phase before.
+const carried int8 = 100
+
+func (r *Run) openedAt(h HoldingID, n int8) Instant {
+	for _, o := range r.In.Opened {
+		if o.Hold == h && o.N == n {
+			return o.At
+		}
+	}
+	return 0
+}
+
+func (r *Run) fixClose(ch *choice) {
+	if ch.opened == 0 {
+		return
+	}
+	ch.closes = ch.opened + Instant(ch.window)*60
+	if o := r.In.Times.Opening; o > 0 && ch.closes > o-grace {
+		ch.closes = o - grace
+	}
+}
+
+// carry opens again what the phase before left open without waiting for it.
+func (r *Run) carry() {
+	for _, c := range r.S.Carry {
+		ch := choice{hold: r.H(c.Hold), n: carried, opened: c.Opened, closes: r.In.Times.Opening - grace}
+		if ch.opened == 0 {
+			ch.opened = r.openedAt(c.Hold, carried)
+		}
+		r.choices = append(r.choices, ch)
+	}
+	r.S.Carry = nil
+}
+
+func (r *Run) answer(ch *choice) int {
+	if ch.hold.skill.Traits.Late && r.otherChoices() {
+		return -1
+	}
+	for i := range r.In.Lines {
+		ln := &r.In.Lines[i]
+		if ln.Hold == ch.hold.ID && !r.did[i] && ln.At/60 >= ch.opened/60 && ln.At/60 <= ch.closes/60 {
+			return i
+		}
+	}
+	return -1
+}
+
+func (r *Run) otherChoices() bool {
+	for i := range r.choices {
+		if c := &r.choices[i]; !c.done && !c.hold.skill.Traits.Late && !c.hold.skill.Traits.Loose {
+			return true
+		}
+	}
+	return false
+}
+
+// choose carries out a choice: the line that answers it, or what silence means.
+func (r *Run) choose(i, line int) {
+	ch := &r.choices[i]
+	ch.done = true
+	h := ch.hold
+	var ln *Line
+	if line >= 0 {
+		r.did[line] = true
+		ln = &r.In.Lines[line]
+	} else if h.skill.Traits.Forced {
+		ln = r.silentLine(h)
+	}
+	if ln == nil || ln.GiveUp {
+		if h.skill.Silent != nil && (ln == nil || ln.GiveUp) {
+			if s := h.skill.Silent(r, h, r.LegalTargets(h)); s != nil {
+				r.perform(h, s)
+				r.settleFalls()
+			}
+		}
+		return
+	}
+	r.perform(h, ln)
+	r.settleFalls()
+}
+
+// ChoiceOpen tells whether a choice on the holding is open now.
+func (r *Run) ChoiceOpen(h *Holding) bool {
+	for i := range r.choices {
+		if r.choices[i].hold == h && !r.choices[i].done && r.choices[i].opened > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,137 @@
+package rule
+
+// CardOf is the identity of c's top card.
+func (r *Run) CardOf(c Char) string {
+	if n := r.S.Seats[c].Card; n >= 0 {
+		return r.S.Cards[n].Identity
+	}
+	return ""
+}
+
+// Faction is the faction in force of c.
+func (r *Run) Faction(c Char) Faction { return r.S.Seats[c].Side }
+
+// Face is the surface identity of c: what 通灵 reads.
+func (r *Run) Face(c Char) string { return r.look(c).face }
+
+// Checked is the faction word that a check of c reads.
+func (r *Run) Checked(c Char) string { return r.look(c).checked }
+
+type seen struct{ face, checked string }
+
+func (r *Run) look(c Char) seen {
+	m := r.matter(Look)
+	m.Who, m.Face = c, r.CardOf(c)
+	if f := r.S.Seats[c].Face; f != "" {
+		m.Face = f
+	}
+	if r.Book.Check != nil {
+		m.Checked = r.Book.Check(r, c)
+	}
+	r.judge(m, LookCard, LookTurned)
+	r.depth--
+	return seen{m.Face, m.Checked}
+}
+
+// Refresh works out the factions in force and lets the rule set tell whoever changed.
+func (r *Run) Refresh() {
+	if r.Book.Side == nil {
+		return
+	}
+	for i := range r.S.Seats {
+		c := Char(i)
+		f := r.Book.Side(r, c)
+		if f == r.S.Seats[i].Side {
+			continue
+		}
+		r.S.Seats[i].Side = f
+		if r.Book.Changed != nil {
+			r.Book.Changed(r, c, f)
+		}
+	}
+}
+
+// InPlay tells whether c is in play and not elsewhere.
+func (r *Run) InPlay(c Char) bool { return c >= 0 && r.S.Seats[c].Place == InPlay }
+
+// Lives tells whether c counts for endings.
+func (r *Run) Lives(c Char) bool { return c >= 0 && r.S.Seats[c].Place.Rights().Lives }
+
+// Ring lists up to n nearest seats still in the ring on one side of c: dir -1 upwards, +1 downwards. c itself is never in it.
+func (r *Run) Ring(c Char, dir, n int) []Char {
+	var out []Char
+	size := len(r.S.Seats)
+	for i := 1; i < size && len(out) < n; i++ {
+		x := Char(((int(c)+dir*i)%size + size) % size)
+		if r.S.Seats[x].Place.Rights().InRing {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// Pack lists the members of a group who are in play.
+func (r *Run) Pack(id GroupID) []Char {
+	g := r.S.Group(id)
+	if g == nil {
+		return nil
+	}
+	var out []Char
+	for _, c := range g.Members {
+		if r.InPlay(c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Tell tells a fact to one character.
+func (r *Run) Tell(to Char, f Fact) {
+	if to >= 0 {
+		r.Told = append(r.Told, Telling{To: to, Fact: f, Slot: r.SlotID()})
+	}
+}
+
+// TellGroup tells a fact to every member of a group who is in play.
+func (r *Run) TellGroup(id GroupID, f Fact) {
+	for _, c := range r.Pack(id) {
+		r.Tell(c, f)
+	}
+}
+
+// TellWord tells a key with one word: "查验" with no characters, "骰子:4".
+func (r *Run) TellWord(to Char, key, word string) {
+	r.Tell(to, Fact{Key: key, Eq: word, To: Nobody})
+}
+
+// Announce makes a fact public when the phase's result is.
+func (r *Run) Announce(f Fact) {
+	r.Public = append(r.Public, Notice{Fact: f, At: r.now})
+}
+
+// AnnounceNow makes a fact public at once, in the middle of a phase.
+func (r *Run) AnnounceNow(f Fact) {
+	r.Public = append(r.Public, Notice{Fact: f, When: Immediately, At: r.now})
+}
+
+// Say makes a bare word public with the phase's result.
+func (r *Run) Say(key string) { r.Announce(Fact{Key: key, To: Nobody}) }
+
+// On is a fact about characters.
+func On(key string, on ...Char) Fact { return Fact{Key: key, On: on, To: Nobody} }
+
+// OnIs is a fact that says a word about characters.
+func OnIs(key, word string, on ...Char) Fact { return Fact{Key: key, On: on, Eq: word, To: Nobody} }
+
+// Count is a fact with a number.
+func Count(key string, n int) Fact { return Fact{Key: key, Num: int32(n), Has: true, To: Nobody} }
+
+// Said tells whether a public fact of that key stands in this phase already.
+func (r *Run) Said(key string) bool {
+	for i := range r.Public {
+		if r.Public[i].Key == key {
+			return true
+		}
+	}
+	return false
+}

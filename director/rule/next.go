@@ -1,0 +1,137 @@
+package rule
+
+// Next is the state after a phase that is done: what has ended is taken off and the next phase is set. It shares nothing with the run.
+func (r *Run) Next() *State {
+	s := r.S.Clone()
+	k := s.Phase.Kind
+	for i := range r.choices {
+		if ch := &r.choices[i]; !ch.done && k == Day && ch.hold.skill.Traits.Loose {
+			s.Carry = append(s.Carry, Carry{Hold: ch.hold.ID, Opened: ch.opened})
+		}
+	}
+	keep := s.Marks[:0]
+	for _, m := range s.Marks {
+		m.Until.pass(k)
+		if !m.Gone && !m.Until.over() {
+			keep = append(keep, m)
+		}
+	}
+	s.Marks = keep
+	for _, h := range s.Holdings {
+		h.Wait.pass(k)
+		h.Until.pass(k)
+		h.got = 0
+		h.Off = passOffs(h.Off, k)
+	}
+	s.Won, s.Winner = r.Winner, r.Over
+	s.Prev[k] = s.Phase.Seq
+	s.Phase = s.following()
+	return s
+}
+
+func passOffs(offs []Off, k PhaseKind) []Off {
+	if len(offs) == 0 {
+		return nil
+	}
+	out := make([]Off, 0, len(offs))
+	for _, o := range offs {
+		o.Until.pass(k)
+		if !o.Until.over() {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+func (s *State) following() Phase {
+	seq := s.Phase.Seq + 1
+	if len(s.Agenda) > 0 {
+		p := s.Agenda[0]
+		s.Agenda = s.Agenda[1:]
+		p.Seq = seq
+		return p
+	}
+	switch s.Phase.Kind {
+	case Setup:
+		return Phase{Seq: seq, Kind: Day, No: 1}
+	case Day:
+		return Phase{Seq: seq, Kind: Night, No: s.Phase.No}
+	default:
+		return Phase{Seq: seq, Kind: Day, No: s.Phase.No + 1}
+	}
+}
+
+// EndGame asks the rule set whether the game is won; once it is, nothing further runs.
+func (r *Run) EndGame() {
+	if r.S.Set.NoEndings || r.Over {
+		return
+	}
+	r.Winner, r.Over = r.Book.Judge(r)
+}
+
+// Win ends the game for a faction whatever the endings say.
+func (r *Run) Win(f Faction) {
+	if !r.S.Set.NoEndings {
+		r.Winner, r.Over = f, true
+	}
+}
+
+// Ruling is the word of a switch: the director's answer, the game's setting, or the default. A switch set to ask without an answer stops
+// the run here, and the default word is given meanwhile.
+func (r *Run) Ruling(sw *Switch, h HoldingID) string {
+	v, ok := r.S.Set.Rulings[sw.Name]
+	if !ok {
+		return sw.Default
+	}
+	if v != "ask" {
+		return v
+	}
+	for _, x := range r.In.Ruled {
+		if x.Switch == sw.Name && (x.Hold == h || x.Hold == NoHolding) {
+			return x.Value
+		}
+	}
+	r.Asked = append(r.Asked, Ruled{Switch: sw.Name, Hold: h})
+	r.stuck = true
+	return sw.Default
+}
+
+// Is reads a switch that is true or false.
+func (r *Run) Is(sw *Switch, h *Holding) bool { return r.Ruling(sw, h.ID) == "true" }
+
+func (r *Run) patch(after string) {
+	for i := range r.In.Patches {
+		p := &r.In.Patches[i]
+		if p.After != after {
+			continue
+		}
+		switch p.Do {
+		case PatchOut:
+			r.GoOut(p.On, Cause{Kind: p.Word, By: Nobody, Hold: NoHolding})
+			r.settleFalls()
+		case PatchRevive:
+			r.Revive(p.On)
+		case PatchFaction:
+			r.SetBase(p.On, Faction(p.Word))
+			r.Refresh()
+		case PatchNoVote:
+			r.S.Seats[p.On].NoVote = p.Word == "true"
+		}
+	}
+}
+
+// Revive brings c back into play with the hand as it was at the moment of the fall.
+func (r *Run) Revive(c Char) {
+	g := r.FallOf(c)
+	if g == nil {
+		return
+	}
+	g = r.Alter(g)
+	g.Back = true
+	r.S.Seats[c].Place = InPlay
+	for i := range g.Hand {
+		was := &g.Hand[i]
+		h := r.H(was.ID)
+		h.Left, h.Off, h.Named, h.Wait, h.Until, h.Dying = was.Left, was.Off, was.Named, was.Wait, was.Until, false
+	}
+}

@@ -1,0 +1,339 @@
+package rule
+
+// reach moves the run's time up to a slot, carrying out what happens on the way. It tells false where news is missing.
+func (r *Run) reach(i int) bool {
+	sl := &r.slots[i]
+	if sl.From == AfterChoices {
+		return r.pass(r.In.Now, true)
+	}
+	t := r.slotTime(sl)
+	if !r.pass(t, false) {
+		return false
+	}
+	if sl.From == AtClose && r.cut {
+		return true
+	}
+	if t2 := r.slotTime(sl); t2 != t { // a tick has moved the closing
+		return r.reach(i)
+	}
+	if r.In.Now < t {
+		return false
+	}
+	r.now = max(r.now, t)
+	return true
+}
+
+// slotTime is when a slot runs: its minute, and where lines are due with it the whole of that minute.
+func (r *Run) slotTime(sl *Slot) Instant {
+	t := &r.In.Times
+	var at Instant
+	switch sl.From {
+	case FromOpen:
+		at = t.Open + Instant(sl.Runs)*60
+	case AtClose:
+		return t.Closes[r.plan] + grace
+	case BeforeOpening:
+		at = t.Opening - Instant(sl.Runs)*60
+	default:
+		at = t.Dusk + Instant(sl.Runs)*60
+		if t.Opening > 0 && at > t.Opening {
+			at = t.Opening
+		}
+	}
+	if len(sl.Skills) > 0 {
+		at += grace
+	}
+	return at
+}
+
+func (r *Run) lastInstant() Instant {
+	if r.S.Phase.Kind == Night {
+		return r.In.Times.Opening
+	}
+	return r.now
+}
+
+// closing is the last instant in which a line for a skill of slot sl is in time.
+func (r *Run) closing(s *Skill) Instant {
+	t := &r.In.Times
+	sl := &r.slots[s.slot]
+	switch sl.From {
+	case FromOpen:
+		return t.Open + Instant(s.closes)*60
+	case AtClose:
+		return t.Closes[r.plan]
+	case BeforeOpening:
+		return t.Opening - Instant(s.closes)*60
+	default:
+		return t.Dusk + Instant(s.closes)*60
+	}
+}
+
+type happening struct {
+	at     Instant
+	choice int // index, -1: none
+	line   int // index, -1: none (a lapse when choice is set)
+	tick   int // index, -1: none
+}
+
+// pass carries out everything that happens before limit, in order of time: choices answered or lapsed, lines that act at once, a day's
+// judging of requests. With all set it goes on until no choice holds the phase up and tells false if one still does.
+func (r *Run) pass(limit Instant, all bool) bool {
+	for !r.stuck {
+		h, ok := r.nextHappening()
+		if !ok || h.at > r.In.Now || h.at > limit {
+			break
+		}
+		r.now = max(r.now, h.at)
+		r.happen(h)
+	}
+	if r.stuck {
+		return false
+	}
+	if all {
+		for i := range r.choices {
+			if ch := &r.choices[i]; !ch.done && !ch.hold.skill.Traits.Loose {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (r *Run) nextHappening() (happening, bool) {
+	best := happening{choice: -1, line: -1, tick: -1}
+	found := false
+	take := func(h happening) {
+		if !found || h.at < best.at {
+			best, found = h, true
+		}
+	}
+	if r.S.Phase.Kind == Day && !r.cut {
+		r.dayHappenings(take)
+	}
+	for i := range r.choices {
+		ch := &r.choices[i]
+		if ch.done {
+			continue
+		}
+		if ch.opened == 0 {
+			if t := r.In.Times.Opening; t > 0 && r.In.Now >= t {
+				take(happening{at: t, choice: i, line: -1, tick: -1})
+			}
+			continue
+		}
+		if li := r.answer(ch); li >= 0 {
+			take(happening{at: max(r.In.Lines[li].At, ch.opened), choice: i, line: li, tick: -1})
+		} else if t := ch.lapse(); r.In.Now >= t {
+			take(happening{at: t, choice: i, line: -1, tick: -1})
+		}
+	}
+	return best, found
+}
+
+func (ch *choice) lapse() Instant { return ch.closes + grace }
+
+func (r *Run) dayHappenings(take func(happening)) {
+	closes := r.In.Times.Closes[r.plan]
+	for i := range r.In.Lines {
+		ln := &r.In.Lines[i]
+		if !r.did[i] && r.H(ln.Hold).skill.Asks == AtOnce && ln.At <= closes+grace-1 {
+			take(happening{at: ln.At, choice: -1, line: i, tick: -1})
+		}
+	}
+	if r.Book.Tick != nil && r.ticked <= r.plan && r.ticked < len(r.In.Times.Closes) {
+		at := r.In.Times.Closes[r.ticked] - Instant(r.In.Times.JudgeBefore)*60
+		if at < closes {
+			take(happening{at: at, choice: -1, line: -1, tick: r.ticked})
+		}
+	}
+}
+
+func (r *Run) happen(h happening) {
+	switch {
+	case h.tick >= 0:
+		r.ticked = h.tick + 1
+		r.Book.Tick(r, h.tick)
+	case h.choice >= 0:
+		r.choose(h.choice, h.line)
+	default:
+		r.did[h.line] = true
+		ln := &r.In.Lines[h.line]
+		if hd := r.H(ln.Hold); r.Live(hd) && hd.Left != 0 && !ln.GiveUp {
+			r.perform(hd, ln)
+			r.settleFalls()
+		} else {
+			r.fate(ln, Void)
+		}
+	}
+}
+
+// runSlot runs one slot: its own work before, every due holding in order, its own work after.
+func (r *Run) runSlot(i int) {
+	sl := &r.slots[i]
+	r.slot = int16(i)
+	if sl.Before != nil {
+		sl.Before(r)
+	}
+	for j := 0; j < len(r.due[i]) && !r.stuck; j++ {
+		r.runDue(r.due[i][j])
+	}
+	if sl.After != nil && !r.stuck {
+		sl.After(r)
+	}
+	r.patch(sl.ID)
+}
+
+// runDue runs the standing lines of one holding, or what its silence means.
+func (r *Run) runDue(h *Holding) {
+	s := h.skill
+	if s.Asks == Passive || s.Asks == OnChoice || s.Asks == AtOnce {
+		return
+	}
+	if !r.Live(h) || !r.openTonight(h) {
+		r.voidLines(h)
+		return
+	}
+	if s.Asks == OnRun {
+		if !r.stopped(h, nil) {
+			s.Do(r, r.newUse(h, nil))
+		}
+		return
+	}
+	lines := r.Standing(h)
+	if len(lines) == 0 {
+		r.silence(h)
+		return
+	}
+	for _, ln := range lines {
+		if h.Left == 0 {
+			r.fate(ln, Void)
+			continue
+		}
+		r.perform(h, ln)
+	}
+}
+
+func (r *Run) openTonight(h *Holding) bool {
+	s := h.skill
+	if s.Nights != nil && !s.Nights(r.S.Phase.No) {
+		return false
+	}
+	return h.Left != 0 && (s.Ready == nil || s.Ready(r, h))
+}
+
+func (r *Run) voidLines(h *Holding) {
+	for i := range r.In.Lines {
+		if ln := &r.In.Lines[i]; ln.Hold == h.ID && !ln.GiveUp {
+			r.fate(ln, Void)
+		}
+	}
+}
+
+// silence is what happens where nobody answered: nothing, or a random legal target for what must be done. A block leaves a must-act skill
+// silent and draws nothing.
+func (r *Run) silence(h *Holding) {
+	t := h.skill.Traits
+	if !t.Forced && !t.MustAct && h.skill.Silent == nil {
+		return
+	}
+	if r.stopped(h, nil) {
+		return
+	}
+	if ln := r.silentLine(h); ln != nil {
+		r.perform(h, ln)
+	}
+}
+
+func (r *Run) silentLine(h *Holding) *Line {
+	legal := r.LegalTargets(h)
+	if h.skill.Silent != nil {
+		return h.skill.Silent(r, h, legal)
+	}
+	ln := &Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true}
+	for n := int8(0); n < h.skill.Shape.Min; n++ {
+		if len(legal) == 0 {
+			return nil
+		}
+		c := r.Pick(h, "silent", legal)
+		ln.Chars = append(ln.Chars, c)
+		legal = without(legal, c)
+	}
+	return ln
+}
+
+func without(l []Char, c Char) []Char {
+	out := make([]Char, 0, len(l))
+	for _, x := range l {
+		if x != c {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// Standing lists the lines that stand for a holding: the last ones, as many as may stand, in order of time; giving up takes back all before.
+func (r *Run) Standing(h *Holding) []*Line {
+	n := r.OpenUses(h)
+	var buf [8]*Line
+	out := buf[:0]
+	for i := range r.In.Lines {
+		ln := &r.In.Lines[i]
+		if ln.Hold != h.ID || !r.mayWrite(h, ln) {
+			continue
+		}
+		if ln.GiveUp {
+			out = out[:0]
+			continue
+		}
+		if len(out) == n {
+			copy(out, out[1:])
+			out = out[:n-1]
+		}
+		out = append(out, ln)
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return append([]*Line(nil), out...)
+}
+
+// OpenUses is how many lines may stand for a holding in this phase.
+func (r *Run) OpenUses(h *Holding) int {
+	n := 1
+	if h.skill.Open != nil {
+		n = h.skill.Open(r, h)
+	}
+	if h.Left >= 0 && n > int(h.Left) {
+		n = int(h.Left)
+	}
+	return max(n, 0)
+}
+
+// mayWrite judges whose hand writes for a holding.
+func (r *Run) mayWrite(h *Holding, ln *Line) bool {
+	own := h.Owner.Char < 0 || ln.Actor == h.Owner.Char || ln.ForPack
+	if len(r.bound[TurnHand]) == 0 {
+		return own
+	}
+	m := r.matter(Turn)
+	m.Who, m.Hold, m.Line, m.Probe = h.Owner.Char, h, ln, true
+	stopped, _ := r.judge(m, TurnHand, TurnHand)
+	allow := m.Allow
+	r.depth--
+	return !stopped && (own || allow)
+}
+
+func (r *Run) fate(ln *Line, f Fate) {
+	for i := range r.Fates {
+		if r.Fates[i].Seq == ln.Seq {
+			if !ln.Drawn && f == Landed {
+				r.Fates[i].Fate = f
+			}
+			return
+		}
+	}
+	if !ln.Drawn {
+		r.Fates = append(r.Fates, LineFate{Seq: ln.Seq, Fate: f})
+	}
+}
