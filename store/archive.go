@@ -54,22 +54,22 @@ func (g bucket) archive(it Item) error {
 	archive := g.sub(subArchive)
 	c := archive.Cursor()
 	// The item's last version is the one before the highest number it could have.
-	k, v := c.Seek(versionKey(prefix, 1<<32-1))
-	if k == nil {
-		k, v = c.Last()
-	} else {
-		k, v = c.Prev()
+	next, _ := c.Seek(versionKey(prefix, 1<<32-1))
+	last := c.Prev
+	if next == nil {
+		last = c.Last
 	}
+	k, v := last()
 	no := 1
 	if bytes.HasPrefix(k, prefix) {
-		last, err := decodeVersion(k, v)
+		kept, err := decodeVersion(k, v)
 		if err != nil {
 			return err
 		}
-		if bytes.Equal(last.Data, it.Data) {
+		if bytes.Equal(kept.Data, it.Data) {
 			return nil
 		}
-		no = last.No + 1
+		no = kept.No + 1
 	}
 	return archive.Put(versionKey(prefix, no), append(appendTime(nil, it.At), it.Data...))
 }
