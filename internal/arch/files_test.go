@@ -1,0 +1,108 @@
+package arch
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// maxLines is how long a file of the program may be. Tests may be longer: their tables are.
+const maxLines = 450
+
+// promises are the words that put work off; they are put together here so that this file does not hold them.
+var promises = regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`)
+
+// fileFaults reads every Go file of a tree but those in testdata.
+func fileFaults(tree fs.FS) ([]string, error) {
+	var out []string
+	err := fs.WalkDir(tree, ".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || path != "." && strings.HasPrefix(d.Name(), ".")):
+			return fs.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go"):
+			return nil
+		}
+		src, err := fs.ReadFile(tree, path)
+		if err != nil {
+			return err
+		}
+		if n := bytes.Count(src, []byte("\n")); n > maxLines && !strings.HasSuffix(path, "_test.go") {
+			out = append(out, fmt.Sprintf("%s: %d lines: split it, %d are allowed", path, n, maxLines))
+		}
+		for i, line := range bytes.Split(src, []byte("\n")) {
+			if word := promises.Find(line); word != nil {
+				out = append(out, fmt.Sprintf("%s:%d: %s: do it or file it", path, i+1, word))
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+func TestFileFaultsAreFound(t *testing.T) {
+	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
+	got, err := fileFaults(fstest.MapFS{
+		"a/long.go":          file(strings.Repeat("\n", maxLines+1)),
+		"a/long_test.go":     file(strings.Repeat("\n", maxLines+1)),
+		"a/just.go":          file(strings.Repeat("\n", maxLines)),
+		"a/testdata/x.go":    file("// FIX" + "ME"),
+		".git/x.go":          file("// FIX" + "ME"),
+		"b/later.go":         file("package b\n\n// TO" + "DO: everything\n// TO" + "DOLIST is a word of its own\n"),
+		"b/later_test.go":    file("// XX" + "X"),
+		"b/later.txt":        file("// XX" + "X"),
+		"b/sub/fix.go":       file("package sub // FIX" + "ME"),
+		"b/sub/context.go":   file("package sub\nvar c = context.TO" + "DO()\n"),
+		"b/sub/lowercase.go": file("package sub // fix" + "me\n"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		fmt.Sprintf("a/long.go: %d lines: split it, %d are allowed", maxLines+1, maxLines),
+		"b/later.go:3: TO" + "DO: do it or file it",
+		"b/later_test.go:1: XX" + "X: do it or file it",
+		"b/sub/context.go:2: TO" + "DO: do it or file it",
+		"b/sub/fix.go:1: FIX" + "ME: do it or file it",
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+func TestFilesAreShortAndDone(t *testing.T) {
+	faults, err := fileFaults(os.DirFS(moduleRoot(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range faults {
+		t.Error(f)
+	}
+}
+
+func moduleRoot(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if parent := filepath.Dir(dir); parent != dir {
+			dir = parent
+			continue
+		}
+		t.Fatal("no go.mod above the test's folder")
+	}
+}
