@@ -7,8 +7,10 @@ import "time"
 // UserID is the board's account number (uid); 0 is a guest.
 type UserID int64
 
-// ThreadID, PostID, MessageID and GroupID are the board's own numbers (tid, pid, pmid, plid). PostID and MessageID grow with time.
+// BoardID, ThreadID, PostID, MessageID and GroupID are the site's own numbers (fid, tid, pid, pmid, plid). PostID and MessageID grow with
+// time.
 type (
+	BoardID   int64
 	ThreadID  int64
 	PostID    int64
 	MessageID int64

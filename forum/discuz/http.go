@@ -1,0 +1,285 @@
+package discuz
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"daoyan/forum"
+)
+
+const (
+	// inboxRef is the page that proves who is logged in and gives a formhash, on every version and whatever the account may see.
+	inboxRef = "home.php?mod=space&do=pm"
+	// browser is how the client names itself. A name that looks like a phone or a robot gets other pages.
+	browser = "Mozilla/5.0 (X11; Linux x86_64) daoyan"
+	// mostBytes is far above any page of a board.
+	mostBytes = 8 << 20
+	// mostHops bounds redirects.
+	mostHops = 5
+)
+
+// reply is one answer of the board.
+type reply struct {
+	sheet    *sheet
+	status   int
+	date     time.Time // the board's clock, zero if it told none
+	at       time.Time // our clock when the answer was there
+	location string    // where a redirect leads
+}
+
+// exchange sends one request and reads the answer. sent tells whether the board may have seen it.
+func (c *Client) exchange(ctx context.Context, method, ref string, form []field) (r *reply, sent bool, err error) {
+	end, err := c.pace.begin(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	defer end()
+	target, err := c.base.Parse(ref)
+	if err != nil {
+		return nil, false, fmt.Errorf("make an address of %q: %w", ref, err)
+	}
+	var body io.Reader
+	if form != nil {
+		body = strings.NewReader(c.encodeForm(form))
+	}
+	req, err := http.NewRequestWithContext(ctx, method, target.String(), body)
+	if err != nil {
+		return nil, false, fmt.Errorf("make a request: %w", err)
+	}
+	c.address(req, form != nil, ref)
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return nil, !onlyDialled(err), withoutAddress(err)
+	}
+	defer resp.Body.Close()
+	page, err := io.ReadAll(io.LimitReader(resp.Body, mostBytes))
+	if err != nil {
+		return nil, true, fmt.Errorf("read the answer: %w", err)
+	}
+	r = &reply{status: resp.StatusCode, at: c.pace.now(), location: resp.Header.Get("Location")}
+	if date, err := http.ParseTime(resp.Header.Get("Date")); err == nil {
+		r.date = date
+	}
+	c.jar.take(resp.Cookies(), r.date)
+	r.sheet = readSheet(page, resp.Header.Get("Content-Type"))
+	return r, true, nil
+}
+
+func (c *Client) address(req *http.Request, form bool, ref string) {
+	req.Header.Set("User-Agent", browser)
+	if line := c.jar.header(); line != "" {
+		req.Header.Set("Cookie", line)
+	}
+	if form {
+		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if strings.Contains(ref, "inajax=1") {
+		req.Header.Set("X-Requested-With", "XMLHttpRequest")
+	}
+}
+
+// encodeForm writes a form in the board's charset.
+func (c *Client) encodeForm(form []field) string {
+	var out strings.Builder
+	for i, f := range form {
+		if i > 0 {
+			out.WriteByte('&')
+		}
+		out.WriteString(url.QueryEscape(f.name) + "=" + c.escape(f.value))
+	}
+	return out.String()
+}
+
+// escape writes text for an address or a form, in the board's charset.
+func (c *Client) escape(text string) string { return url.QueryEscape(c.charset.encode(text)) }
+
+// onlyDialled tells that a request never left: no connection came about.
+func onlyDialled(err error) bool {
+	var op *net.OpError
+	return errors.As(err, &op) && op.Op == "dial"
+}
+
+// withoutAddress takes the request's address out of an error of net/http: what is left is the cause.
+func withoutAddress(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		return u.Err
+	}
+	return err
+}
+
+// get fetches a page and follows redirects on the same host.
+func (c *Client) get(ctx context.Context, op, ref string) (*reply, error) {
+	for range mostHops {
+		r, _, err := c.exchange(ctx, http.MethodGet, ref, nil)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return nil, fmt.Errorf("%s: %w", op, ctx.Err())
+		case err != nil:
+			return nil, &forum.Error{Kind: forum.Unavailable, Op: op, Text: "论坛没有回答：" + err.Error(), Sure: true}
+		case r.location == "" || r.status/100 != 3:
+			return r, nil
+		}
+		next, err := c.base.Parse(r.location)
+		if err != nil || next.Hostname() != c.base.Hostname() {
+			return nil, &forum.Error{Kind: forum.Unknown, Op: op, Text: "论坛把人引到别的网站去了：配置里的地址对吗？", Sure: true}
+		}
+		if next.Port() == c.base.Port() {
+			c.base.Scheme = next.Scheme // a board that moved to https: forms must not go to the old address
+		}
+		ref = next.String()
+	}
+	return nil, &forum.Error{Kind: forum.Unknown, Op: op, Text: "论坛不停地转来转去", Sure: true}
+}
+
+// open fetches a page as the account. What it returns says that the account is logged in, or is an answer to AJAX; whether the page is what
+// was asked for is for the reader to say.
+func (c *Client) open(ctx context.Context, op, ref string) (*reply, error) {
+	if err := c.ensureLogin(ctx, op); err != nil {
+		return nil, err
+	}
+	for again := true; ; again = false {
+		r, err := c.get(ctx, op, ref)
+		if err != nil {
+			return nil, err
+		}
+		e := c.admit(r)
+		switch {
+		case e == nil:
+			return r, nil
+		case !again:
+			return nil, failed(op, e)
+		case e.Kind == forum.NotLoggedIn:
+			if err := c.renew(ctx, op, e); err != nil {
+				return nil, err
+			}
+		case e.Kind == forum.TooFast:
+			if err := c.pace.wait(ctx, time.Duration(e.Wait)*time.Second); err != nil {
+				return nil, fmt.Errorf("%s: %w", op, err)
+			}
+		default:
+			return nil, failed(op, e)
+		}
+	}
+}
+
+// admit checks the proof of who is logged in and keeps what the page tells by the way.
+func (c *Client) admit(r *reply) *forum.Error {
+	s := r.sheet
+	if s.ajax {
+		if e := s.trouble(); e != nil && e.Kind == forum.NotLoggedIn {
+			return e
+		}
+		return nil
+	}
+	if !s.known {
+		if e := s.strangeTrouble(); e != nil {
+			if e.Kind == forum.Unknown && r.status >= http.StatusInternalServerError {
+				e.Kind = forum.Unavailable
+			}
+			return e
+		}
+		return &forum.Error{Kind: forum.Unknown, Text: "页面没有说明登录的是谁", Sure: true}
+	}
+	c.charset = s.charset
+	if s.formhash != "" {
+		c.formhash = s.formhash
+	}
+	if s.reader.ID == 0 {
+		return &forum.Error{Kind: forum.NotLoggedIn, Text: "论坛当我们是游客", Sure: true}
+	}
+	return c.recognise(s)
+}
+
+// recognise keeps to one account: whatever is read under another proves nothing about this one.
+func (c *Client) recognise(s *sheet) *forum.Error {
+	if c.me.ID == 0 {
+		name := s.reader.Name
+		if c.user != "" && !strings.Contains(c.user, "@") && name != "" && name != c.user {
+			return &forum.Error{Kind: forum.BadPassword, Sure: true,
+				Text: fmt.Sprintf("配置的账号是 %s，登录着的却是 %s：cookie 贴错了？", c.user, name)}
+		}
+		c.me = s.reader
+	}
+	if s.reader.ID != c.me.ID {
+		return &forum.Error{Kind: forum.Unknown, Sure: true,
+			Text: fmt.Sprintf("登录的账号变了：原来是 %s（%d），现在是 %d", c.me.Name, c.me.ID, s.reader.ID)}
+	}
+	if c.me.Name == "" {
+		c.me.Name = s.reader.Name
+	}
+	return nil
+}
+
+// refresh fetches a page for its formhash and its proof.
+func (c *Client) refresh(ctx context.Context, op string) error {
+	c.formhash = ""
+	if _, err := c.open(ctx, op, inboxRef); err != nil {
+		return err
+	}
+	if c.formhash == "" {
+		return &forum.Error{Kind: forum.Unknown, Op: op, Text: "页面上没有 formhash：论坛换了模板？", Sure: true}
+	}
+	return nil
+}
+
+// knowCharset makes sure that the board's charset is known before a name is written in it.
+func (c *Client) knowCharset(ctx context.Context, op string) error {
+	if c.formhash != "" {
+		return nil
+	}
+	return c.refresh(ctx, op)
+}
+
+// submit sends a form by AJAX. A stale formhash and an ended session are renewed and the form is sent once more: in both cases the board
+// wrote nothing. After any other doubt it is not sent again.
+func (c *Client) submit(ctx context.Context, op, ref string, form []field) (answer, error) {
+	if err := c.ensureLogin(ctx, op); err != nil {
+		return answer{}, err
+	}
+	for again := true; ; again = false {
+		if c.formhash == "" {
+			if err := c.refresh(ctx, op); err != nil {
+				return answer{}, err
+			}
+		}
+		a, e, err := c.post(ctx, op, ref, append([]field{{"formhash", c.formhash}}, form...))
+		switch {
+		case err != nil:
+			return answer{}, err
+		case e == nil:
+			return a, nil
+		case again && e.Sure && (e.Kind == forum.StaleForm || e.Kind == forum.NotLoggedIn):
+			c.formhash = ""
+		default:
+			return a, failed(op, e)
+		}
+	}
+}
+
+// post sends one form once and reads the board's verdict.
+func (c *Client) post(ctx context.Context, op, ref string, form []field) (answer, *forum.Error, error) {
+	r, sent, err := c.exchange(ctx, http.MethodPost, ref+"&inajax=1", form)
+	switch {
+	case err != nil && !sent && ctx.Err() != nil:
+		return answer{}, nil, fmt.Errorf("%s: %w", op, ctx.Err())
+	case err != nil:
+		return answer{}, &forum.Error{Kind: forum.Unavailable, Text: "没有收到论坛的回答：" + err.Error(), Sure: !sent}, nil
+	case r.status/100 == 3 && parameter(r.location, "pid") != 0: // a board that does not take the AJAX wish leads to the new post
+		return answer{where: r.location, dict: map[string]string{}}, nil, nil
+	case r.status/100 == 3:
+		return answer{}, &forum.Error{Kind: forum.Unknown, Text: "论坛没有回答，把表单转到了别的页面"}, nil
+	}
+	a, e := r.sheet.answer()
+	if e != nil && e.Kind == forum.Unknown && r.status >= http.StatusInternalServerError {
+		e.Kind = forum.Unavailable
+	}
+	return a, e, nil
+}

@@ -1,0 +1,154 @@
+package discuz
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"daoyan/forum"
+)
+
+// pasteHint tells a director what to do where only a person can log in.
+const pasteHint = "请在浏览器里登录这个账号（勾选自动登录），再把名字以 auth 和 saltkey 结尾的两个 cookie 贴进配置"
+
+// Login logs in with the password, whatever session there is, and has the board prove it. A refused password is tried again only by
+// another call: boards lock an account after five. Two requests, four with a security question.
+func (c *Client) Login(ctx context.Context) error {
+	leave, err := c.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	const op = "log in"
+	c.refusal = nil
+	if err := c.login(ctx, op); err != nil {
+		return err
+	}
+	return c.refresh(ctx, op)
+}
+
+// ensureLogin logs in before the first request of a client that has nothing to show.
+func (c *Client) ensureLogin(ctx context.Context, op string) error {
+	if c.jar.loggedIn() {
+		return nil
+	}
+	return c.login(ctx, op)
+}
+
+// renew logs in after the board took us for a guest; why is what it said.
+func (c *Client) renew(ctx context.Context, op string, why *forum.Error) error {
+	if c.password == "" {
+		why.Text += "。" + pasteHint
+		return failed(op, why)
+	}
+	return c.login(ctx, op)
+}
+
+func (c *Client) login(ctx context.Context, op string) error {
+	if c.refusal != nil {
+		again := *c.refusal
+		return failed(op, &again)
+	}
+	if c.user == "" || c.password == "" {
+		return failed(op, &forum.Error{Kind: forum.NotLoggedIn, Text: "没有账号和密码，也没有登录的 cookie。" + pasteHint, Sure: true})
+	}
+	c.jar.forget()
+	c.formhash = ""
+	var e *forum.Error
+	var err error
+	// The quick form has no formhash, and without one the board refuses these characters.
+	if c.question != 0 || strings.ContainsAny(c.user+c.password, `"<>'()`) {
+		e, err = c.loginWithForm(ctx, op)
+	} else {
+		e, err = c.loginQuickly(ctx, op)
+	}
+	if err != nil {
+		return err
+	}
+	if e == nil {
+		return nil
+	}
+	if e.Kind == forum.NeedsCaptcha {
+		e.Text += "。" + pasteHint
+	}
+	if e.Kind == forum.BadPassword || e.Kind == forum.NeedsCaptcha {
+		kept := *e
+		c.refusal = &kept
+	}
+	return failed(op, e)
+}
+
+func (c *Client) credentials(kind string) []field {
+	by := "username"
+	if strings.Contains(c.user, "@") {
+		by = "email"
+	}
+	return []field{{kind, by}, {"username", c.user}, {"password", c.password}, {"cookietime", "2592000"}}
+}
+
+func (c *Client) loginQuickly(ctx context.Context, op string) (*forum.Error, error) {
+	form := append(c.credentials("fastloginfield"), field{"quickforward", "yes"}, field{"handlekey", "ls"})
+	return c.tryLogin(ctx, op, "member.php?mod=logging&action=login&loginsubmit=yes&infloat=yes&lssubmit=yes", form)
+}
+
+func (c *Client) loginWithForm(ctx context.Context, op string) (*forum.Error, error) {
+	r, err := c.get(ctx, op, "member.php?mod=logging&action=login")
+	if err != nil {
+		return nil, err
+	}
+	c.charset = r.sheet.charset
+	action, e := r.sheet.loginForm()
+	if e != nil {
+		return e, nil
+	}
+	form := append(c.credentials("loginfield"), field{"formhash", r.sheet.formhash}, field{"referer", c.base.String()},
+		field{"questionid", strconv.Itoa(c.question)}, field{"answer", c.answer})
+	return c.tryLogin(ctx, op, action, form)
+}
+
+// loginForm finds where to send a log-in, or that a captcha is asked for: then nothing is sent, which would cost a try.
+func (s *sheet) loginForm() (action string, e *forum.Error) {
+	var captcha bool
+	walk(s.root, func(n *html.Node) bool {
+		switch id := attr(n, "id"); {
+		case n.DataAtom == atom.Form && strings.HasPrefix(id, "loginform_"):
+			action = attr(n, "action")
+		case strings.HasPrefix(id, "seccode_c"):
+			captcha = true
+		}
+		return true
+	})
+	if captcha {
+		return "", &forum.Error{Kind: forum.NeedsCaptcha, Text: "论坛登录要验证码", Sure: true}
+	}
+	if action == "" || s.formhash == "" {
+		if e := s.trouble(); e != nil {
+			return "", e
+		}
+		return "", unreadable("登录表单", s)
+	}
+	return action, nil
+}
+
+// tryLogin sends a log-in. The proof of success is the cookie: the words differ from board to board.
+func (c *Client) tryLogin(ctx context.Context, op, ref string, form []field) (*forum.Error, error) {
+	r, _, err := c.exchange(ctx, http.MethodPost, ref+"&inajax=1", form)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, err
+		}
+		return &forum.Error{Kind: forum.Unavailable, Text: "没有收到论坛的回答：" + err.Error(), Sure: true}, nil
+	}
+	if c.jar.loggedIn() {
+		return nil, nil
+	}
+	_, e := r.sheet.answer()
+	if e == nil {
+		e = &forum.Error{Kind: forum.Unknown, Text: "论坛说登录成功，却没有给 cookie", Sure: true}
+	}
+	return e, nil
+}

@@ -1,0 +1,190 @@
+package discuz
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"daoyan/forum"
+)
+
+// inboxMemory is what is known of the inbox between two calls of NewMessages.
+type inboxMemory struct {
+	upTo forum.MessageID         // the cursor this is the memory for
+	rows map[forum.Peer]knownRow // as they were when their conversations were last read
+}
+
+// knownRow is a row whose conversation was read, and what was sent into it since.
+type knownRow struct {
+	sign        string
+	count, sent int
+}
+
+const (
+	// second is how long a message stays out of sight: boards leave out of a conversation what was written in the current second.
+	second = time.Second
+	// mostSweeps bounds how often the inbox is looked through in one call while messages keep coming.
+	mostSweeps = 4
+)
+
+// NewMessages reads what others wrote to the account, in two-person conversations and groups: the messages above since, sorted by number.
+// A call that finds nothing new costs one request; else one for each conversation with news and one that confirms.
+//
+// Three traps of these boards shape it. The unread flag is no guide: opening a conversation clears it, and so does answering into it. So
+// the rows of the whole inbox, newest first, are compared with what they were when last read. A conversation does not show what was written
+// in the current second: so it is opened a second after it was listed, and the inbox is listed again until no row has changed since its
+// conversation was read. What is returned is therefore complete up to its highest number, and the caller may take that as the next since.
+func (c *Client) NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error) {
+	leave, err := c.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if since < c.news.upTo || c.news.rows == nil {
+		c.news = inboxMemory{rows: map[forum.Peer]knownRow{}}
+	}
+	n := newsReader{c: c, op: "read new messages", since: since, found: map[forum.MessageID]forum.Message{}}
+	for range mostSweeps {
+		n.tops = nil
+		if err := n.sweep(ctx); err != nil {
+			c.news.rows = nil
+			return nil, err
+		}
+		if len(n.tops) == 0 {
+			return n.result(), nil
+		}
+	}
+	// Messages still keep coming: keep back what may have others below it, and look from scratch next time.
+	lowest := slices.Min(n.tops)
+	maps.DeleteFunc(n.found, func(id forum.MessageID, _ forum.Message) bool { return id > lowest })
+	messages := n.result()
+	c.news.rows = nil
+	return messages, nil
+}
+
+// newsReader is one call of NewMessages.
+type newsReader struct {
+	c     *Client
+	op    string
+	since forum.MessageID
+	found map[forum.MessageID]forum.Message
+	tops  []forum.MessageID // the highest number of each conversation read in this sweep
+}
+
+func (n *newsReader) result() []forum.Message {
+	messages := slices.Collect(maps.Values(n.found))
+	sortMessages(messages)
+	n.c.news.upTo = n.since
+	if len(messages) > 0 {
+		n.c.news.upTo = messages[len(messages)-1].ID
+	}
+	return messages
+}
+
+// sweep goes once through the inbox, as far back as there may be news, and reads the conversations whose rows changed.
+func (n *newsReader) sweep(ctx context.Context) error {
+	unread := 0
+	var settled time.Time // rows from before this minute hold nothing above since
+	for page := 1; ; page++ {
+		box, listed, err := n.c.listInbox(ctx, n.op, fmt.Sprintf("%s&page=%d", inboxRef, page))
+		if err != nil {
+			return err
+		}
+		if page == 1 {
+			unread = box.unread
+		}
+		news := false
+		for _, r := range box.rows {
+			if r.unread {
+				unread--
+			}
+			if !n.changed(r, settled) {
+				continue
+			}
+			top, err := n.read(ctx, r, listed)
+			if err != nil {
+				return err
+			}
+			switch {
+			case r.unread || top > n.since:
+				news = true
+			case settled.IsZero():
+				settled = r.when
+			}
+		}
+		if !box.more || !news && unread <= 0 {
+			return nil
+		}
+	}
+}
+
+// changed tells whether a row's conversation has to be read. Rows come newest first: below one without news, older ones have none either
+// and are only remembered. Where the board counts messages, a row that changed by what was sent from here alone needs no reading.
+func (n *newsReader) changed(r row, settled time.Time) bool {
+	known, ok := n.c.news.rows[r.peer]
+	switch {
+	case r.unread:
+		return true
+	case ok && known.sign == r.sign:
+		return false
+	case r.own && r.count > 0 && r.count == known.count+known.sent:
+	case !settled.IsZero() && !r.when.IsZero() && r.when.Before(settled):
+	default:
+		return true
+	}
+	n.remember(r)
+	return false
+}
+
+func (n *newsReader) remember(r row) {
+	n.c.news.rows[r.peer] = knownRow{sign: r.sign, count: r.count}
+}
+
+// read reads what a row's conversation holds above since, and gives its highest number.
+func (n *newsReader) read(ctx context.Context, r row, listed time.Time) (top forum.MessageID, err error) {
+	if early := second - n.c.pace.now().Sub(listed); early > 0 {
+		if err := n.c.pace.wait(ctx, early); err != nil {
+			return 0, fmt.Errorf("%s: %w", n.op, err)
+		}
+	}
+	messages, err := n.c.readConversation(ctx, n.op, r.peer, n.since)
+	if err != nil {
+		return 0, err
+	}
+	for _, m := range messages {
+		top = max(top, m.ID)
+		if m.ID > n.since && !m.Own {
+			n.found[m.ID] = m
+		}
+	}
+	n.remember(r)
+	if top > 0 {
+		n.tops = append(n.tops, top)
+	}
+	return top, nil
+}
+
+// noteSent keeps count of what is sent from here.
+func (m *inboxMemory) noteSent(to forum.Peer) {
+	if m.rows == nil {
+		return
+	}
+	known := m.rows[to]
+	known.sent++
+	m.rows[to] = known
+}
+
+// listInbox reads one page of the inbox and tells when it was there.
+func (c *Client) listInbox(ctx context.Context, op, ref string) (inbox, time.Time, error) {
+	r, err := c.open(ctx, op, ref)
+	if err != nil {
+		return inbox{}, time.Time{}, err
+	}
+	box, e := r.sheet.inbox()
+	if e != nil {
+		return inbox{}, time.Time{}, failed(op, e)
+	}
+	return box, r.at, nil
+}

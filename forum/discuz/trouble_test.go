@@ -1,0 +1,123 @@
+package discuz
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"daoyan/forum"
+)
+
+// wantTrouble says what each captured refusal is, by the part of its name after the board's.
+var wantTrouble = map[string]forum.Error{
+	"edit_timelimit.html":             {Kind: forum.NoPermission, Sure: true},
+	"edit_others.html":                {Kind: forum.NoPermission, Sure: true},
+	"err_flood_interval":              {Kind: forum.TooFast, Sure: true, Wait: 15},
+	"err_formhash_":                   {Kind: forum.StaleForm, Sure: true},
+	"err_newbie_span":                 {Kind: forum.TooFast, Sure: true, Wait: 120},
+	"err_post_toolong":                {Kind: forum.TooLong, Sure: true, Limit: 10000},
+	"err_post_short":                  {Kind: forum.TooShort, Sure: true, Limit: 10},
+	"err_post_empty":                  {Kind: forum.TooShort, Sure: true},
+	"err_post_captcha_required":       {Kind: forum.NeedsCaptcha, Sure: true},
+	"err_censor_banned":               {Kind: forum.BadWord, Sure: true},
+	"err_postban_period":              {Kind: forum.Unavailable, Sure: true},
+	"err_maxpostsperhour":             {Kind: forum.OverLimit, Sure: true, Limit: 1},
+	"err_user_banned":                 {Kind: forum.NoPermission, Sure: true},
+	"err_thread_closed":               {Kind: forum.Closed, Sure: true},
+	"err_thread_readperm.html":        {Kind: forum.NoPermission, Sure: true},
+	"err_thread_readperm_guest":       {Kind: forum.NotLoggedIn, Sure: true},
+	"err_thread_deleted":              {Kind: forum.NotFound, Sure: true},
+	"err_pm_blacklisted":              {Kind: forum.Unwilling, Sure: true},
+	"err_pm_onlyfriend":               {Kind: forum.Unwilling, Sure: true},
+	"err_pm_group_one":                {Kind: forum.OverLimit, Sure: true},
+	"err_pm_nouser":                   {Kind: forum.NotFound, Sure: true},
+	"err_pm_self":                     {Kind: forum.TooFast, Sure: true, Wait: 16}, // the capture came too fast
+	"err_pm_flood":                    {Kind: forum.TooFast, Sure: true, Wait: 16},
+	"err_attackevasive":               {Kind: forum.TooFast, Sure: true, Wait: 2},
+	"err_site_closed":                 {Kind: forum.Unavailable, Sure: true},
+	"err_space_notfound":              {Kind: forum.NotFound, Sure: true},
+	"guest_":                          {Kind: forum.NotLoggedIn, Sure: true},
+	"guest_thread_notfound":           {Kind: forum.NotFound, Sure: true},
+	"guest_forum_notfound":            {Kind: forum.NotFound, Sure: true},
+	"member_thread_notfound":          {Kind: forum.NotFound, Sure: true},
+	"member_forum_notfound":           {Kind: forum.NotFound, Sure: true},
+	"member_forum_noperm":             {Kind: forum.NoPermission, Sure: true},
+	"member_newthread_noperm":         {Kind: forum.NoPermission, Sure: true},
+	"session_expired_pm":              {Kind: forum.NotLoggedIn, Sure: true},
+	"session_expired_reply_ajax":      {Kind: forum.StaleForm, Sure: true},
+	"login_fail_":                     {Kind: forum.BadPassword, Sure: true},
+	"login_need_secques":              {Kind: forum.BadPassword, Sure: true},
+	"login_quick_captcha_required":    {Kind: forum.NeedsCaptcha, Sure: true},
+	"reply_needs_moderation":          {Kind: forum.Held},
+	"viewpid_missing":                 {Kind: forum.NotFound, Sure: true},
+	"thread_antitheft_challenge.html": {Kind: forum.Unavailable},
+}
+
+// wantedTrouble is the entry with the longest name that the capture's name holds.
+func wantedTrouble(name string) (want forum.Error, ok bool) {
+	longest := 0
+	for part, e := range wantTrouble {
+		if strings.Contains(name, part) && len(part) > longest {
+			want, ok, longest = e, true, len(part)
+		}
+	}
+	return want, ok
+}
+
+func TestEveryCapturedRefusalIsRecognised(t *testing.T) {
+	refusals := captures(t, func(name string) bool {
+		if strings.Contains(name, "_member_newthread.html") || strings.Contains(name, "_member_pm.html") {
+			return false // pages of a member, no refusals
+		}
+		if strings.Contains(name, "login_fail_seccode_default") || strings.Contains(name, "login_ok") || strings.Contains(name, "login_form") {
+			return false // the board's front page; what log-in makes of these is tested with log-in
+		}
+		for _, group := range []string{"_err_", "_guest_", "_member_", "_login_", "_session_", "_missing", "_needs_", "_challenge"} {
+			if strings.Contains(name, group) && !strings.Contains(name, "_thread_guest_p1") {
+				return true
+			}
+		}
+		return false
+	})
+	for _, c := range refusals {
+		t.Run(c.name, func(t *testing.T) {
+			want, ok := wantedTrouble(c.name)
+			if !ok {
+				t.Fatalf("nobody said what %s is", c.name)
+			}
+			got := refusalOf(c)
+			if got == nil {
+				t.Fatal("taken for an ordinary page")
+			}
+			if got.Kind != want.Kind || got.Sure != want.Sure || got.Wait != want.Wait || got.Limit != want.Limit {
+				t.Errorf("got kind %s, sure %v, wait %d, limit %d (%s)", got.Kind, got.Sure, got.Wait, got.Limit, got.Text)
+			}
+			if got.Text == "" {
+				t.Error("a refusal without a word for people")
+			}
+		})
+	}
+}
+
+// refusalOf reads a capture the way the client reads what it asked for.
+func refusalOf(c capture) *forum.Error {
+	s := readSheet(c.body, c.contentType)
+	if strings.HasSuffix(c.name, ".xml") {
+		_, e := s.answer()
+		return e
+	}
+	return s.trouble()
+}
+
+func TestReadPageSaysWhyThereIsNoThread(t *testing.T) {
+	for _, c := range captures(t, func(name string) bool { return strings.Contains(name, "_thread_notfound.html") }) {
+		page, err := ReadPage(c.body, c.contentType)
+		var refused *forum.Error
+		if !errors.As(err, &refused) || refused.Op == "" {
+			t.Errorf("%s: error %v", c.name, err)
+		}
+		if guest := strings.Contains(c.name, "guest"); guest != (page.Reader == 0) {
+			t.Errorf("%s: reader %d", c.name, page.Reader)
+		}
+	}
+}
