@@ -260,5 +260,11 @@ func (c *count) result() Result {
 
 // mayVote says whether voter v has a vote when the vote closes.
 func (c *count) mayVote(v int) bool {
-	return !c.outAt(v, c.closed.Add(-1)) && !c.day.Voters[v].NoVote && !slices.Contains(c.rules.PK, v)
+	return c.day.inPlay(v, c.closed) && !c.day.Voters[v].NoVote && !slices.Contains(c.rules.PK, v)
+}
+
+// inPlay says whether character v is in play when the vote closes. A fall may be what closed it early.
+func (d *Day) inPlay(v int, closed time.Time) bool {
+	o := &d.Voters[v]
+	return !o.Out && (o.OutAt.IsZero() || o.OutAt.After(closed) || o.OutAt.Equal(closed) && closed.Equal(d.Rules.Close))
 }

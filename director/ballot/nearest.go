@@ -42,6 +42,19 @@ func (n *Names) Nearest(text string, limit int) []int {
 	return out
 }
 
+// Closest returns the character whose name is the fewest changes away from text, the first of them; -1 at an empty table. It always has an
+// answer: for keys, columns and commands out of a short list.
+func (n *Names) Closest(text string) int {
+	best, least := -1, 0
+	want := []rune(Fold(text))
+	for i, name := range n.folded {
+		if d := distance(want, []rune(name)); best < 0 || d < least {
+			best, least = i, d
+		}
+	}
+	return best
+}
+
 // Hint returns the characters a recount may print beside a name that means nobody: the only one whose name lies in the text or holds it,
 // else those that begin alike and are least apart, all of them. A piece of several names, or a likeness of the ends alone, hints at nobody.
 func (n *Names) Hint(text string) []int {

@@ -23,14 +23,23 @@ const (
 	FellNobody // nobody does
 )
 
+// AbstainRule is what a house does when more abstain than vote for anybody.
+type AbstainRule uint8
+
+const (
+	AbstainNever AbstainRule = iota // abstention is never elected
+	AbstainWins                     // nobody goes out; as many as the highest count is for the director
+	AbstainAsk                      // the director rules
+)
+
 // OutRules are a house's rules on who goes out.
 type OutRules struct {
 	Tie            TieRule
-	NeedPercent    int    // of those in play, rounded up; 0: no such rule
-	NeedHalves     int    // half votes needed; 0: no such rule
-	Representative []int  // on a tie the vote of the first of them whose ballot names one of the tied decides
-	AbstainWins    Answer // with AbstainCounts: Refuse names nobody, AskDirector asks
-	AbstainCounts  bool   // abstentions that are the most keep everybody in
+	NeedPercent    int   // of those in play, rounded up; 0: no such rule
+	NeedHalves     int   // half votes needed; 0: no such rule
+	NeedMajority   bool  // more than half of those in play
+	Representative []int // on a tie the vote of the first of them whose ballot names one of the tied decides
+	Abstain        AbstainRule
 	Fell           FellRule
 	EarlierRound   []Row // of the round before, for TieVoted
 }
@@ -57,8 +66,8 @@ func Decide(r *Result, d *Day, rules *OutRules) Outcome {
 	if len(lines) == 0 {
 		return none
 	}
-	if rules.AbstainCounts && abstained(r) > lines[0].Halves {
-		return Outcome{Out: NoTarget, Ask: rules.AbstainWins == AskDirector}
+	if idle := abstained(r); rules.Abstain != AbstainNever && idle >= lines[0].Halves {
+		return Outcome{Out: NoTarget, Ask: rules.Abstain == AbstainAsk || idle == lines[0].Halves}
 	}
 	if lines[0].Halves < rules.needed(d, r) {
 		return none
@@ -98,12 +107,15 @@ func inOrder(tied, pk []int) []int {
 func (o *OutRules) needed(d *Day, r *Result) int {
 	inPlay := 0
 	for i := range d.Voters {
-		v := &d.Voters[i]
-		if !v.Out && (v.OutAt.IsZero() || !v.OutAt.Before(r.Closed)) {
+		if d.inPlay(i, r.Closed) {
 			inPlay++
 		}
 	}
-	return max(o.NeedHalves, 2*((o.NeedPercent*inPlay+99)/100))
+	need := max(o.NeedHalves, 2*((o.NeedPercent*inPlay+99)/100))
+	if o.NeedMajority {
+		need = max(need, inPlay+1)
+	}
+	return need
 }
 
 func abstained(r *Result) int {
