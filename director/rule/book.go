@@ -198,3 +198,8 @@ func (b *Book) holding(s *State, to Holder, card int16, g Grant, src Source) *Ho
 	return &Holding{ID: HoldingID(len(s.Holdings)), Skill: g.Skill, Owner: to, Card: card, From: src, Terms: g.Terms,
 		Left: left, Wait: g.Wait, Until: until, skill: sk}
 }
+
+// GrantTo puts a skill into somebody's hands between phases: an order, or how a table is set up.
+func (b *Book) GrantTo(s *State, to Holder, g Grant) {
+	s.Holdings = append(s.Holdings, b.holding(s, to, -1, g, Source{How: Ordered, Whose: Nobody}))
+}

@@ -141,3 +141,6 @@ func (r *Run) ClosesOn() int { return r.plan }
 
 // Closing is 关门 as things stand.
 func (r *Run) Closing() Instant { return r.In.Times.Closes[r.plan] }
+
+// Agenda puts phases before whatever would come next.
+func (r *Run) Agenda(p ...Phase) { r.S.Agenda = append(append([]Phase(nil), p...), r.S.Agenda...) }

@@ -90,7 +90,7 @@ func (r *Run) Alter(g *Gone) *Gone {
 
 // Ask opens a choice on a holding for that many minutes; it counts from when the forum has taken the notice.
 func (r *Run) Ask(h *Holding, minutes int16) {
-	ch := choice{hold: h, window: minutes}
+	ch := choice{hold: h, window: minutes, asked: r.now}
 	for i := range r.choices {
 		if r.choices[i].hold == h {
 			ch.n++
@@ -118,7 +118,7 @@ func (r *Run) fixClose(ch *choice) {
 		return
 	}
 	ch.closes = ch.opened + Instant(ch.window)*60
-	if o := r.In.Times.Opening; o > 0 && ch.closes > o-grace {
+	if o := r.In.Times.Opening; o > 0 && ch.asked < o && ch.closes > o-grace {
 		ch.closes = o - grace
 	}
 }
@@ -190,4 +190,13 @@ func (r *Run) ChoiceOpen(h *Holding) bool {
 		}
 	}
 	return false
+}
+
+// Lapse ends an open choice as if its time were up.
+func (r *Run) Lapse(h *Holding) {
+	for i := range r.choices {
+		if r.choices[i].hold == h && !r.choices[i].done {
+			r.choose(i, -1)
+		}
+	}
 }

@@ -30,6 +30,7 @@ type Line struct {
 	At      Instant   `json:"at"`
 	Actor   Char      `json:"actor"`
 	Hold    HoldingID `json:"hold"`
+	Word    string    `json:"word,omitempty"` // the skill's name as it was written
 	Chars   []Char    `json:"c,omitempty"`
 	Opt     []string  `json:"opt,omitempty"`
 	GiveUp  bool      `json:"giveup,omitempty"`

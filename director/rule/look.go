@@ -135,3 +135,12 @@ func (r *Run) Said(key string) bool {
 	}
 	return false
 }
+
+// MayNotTurn tells whether a rule bars c from changing its faction.
+func (r *Run) MayNotTurn(c Char) bool {
+	m := r.matter(Join)
+	m.Who, m.Probe = c, true
+	stop, _ := r.judge(m, JoinBar, JoinBar)
+	r.depth--
+	return stop
+}

@@ -13,6 +13,7 @@ type binding struct {
 type choice struct {
 	hold   *Holding
 	n      int8
+	asked  Instant
 	opened Instant // 0: notice not taken yet
 	closes Instant // last minute in time
 	window int16   // minutes
@@ -222,8 +223,10 @@ func (r *Run) Live(h *Holding) bool {
 	if h.Card >= 0 && !r.S.Cards[h.Card].Top {
 		return false
 	}
-	if c := h.Owner.Char; c >= 0 && r.S.Seats[c].Place != InPlay {
-		return false
+	if c := h.Owner.Char; c >= 0 {
+		if p := r.S.Seats[c].Place; p != InPlay && !(p == Jailed && h.skill.Traits.InJail) {
+			return false
+		}
 	}
 	return h.skill.Needs == "" || r.Has(h.Owner.Char, h.skill.Needs)
 }

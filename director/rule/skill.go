@@ -73,6 +73,7 @@ type Traits struct {
 	ByPack    bool // the pack may submit it for its owner
 	Late      bool // a choice that opens after all others
 	Free      bool // 不算操作: a line that reaches for nobody
+	InJail    bool // a prisoner's own: live while its owner is jailed
 	Loose     bool // a choice that holds nothing up: it closes at the opening by itself
 }
 

@@ -33,7 +33,7 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 		}
 		return Line{}, why
 	}
-	ln := Line{Seq: c.Seq, At: c.At, Actor: c.Actor, Hold: best.ID, Chars: c.Chars, Opt: c.Opt, GiveUp: c.GiveUp}
+	ln := Line{Seq: c.Seq, At: c.At, Actor: c.Actor, Hold: best.ID, Word: c.Word, Chars: c.Chars, Opt: c.Opt, GiveUp: c.GiveUp}
 	ln.ForPack = best.skill.Traits.ByPack && best.Owner.Char >= 0 && c.Actor != best.Owner.Char
 	if c.GiveUp {
 		if best.skill.Traits.Forced {

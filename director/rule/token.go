@@ -21,7 +21,7 @@ func (f Fact) Token(name func(Char) string) string {
 		} else {
 			b.WriteByte(':')
 		}
-		b.WriteString(f.Eq)
+		writeMentions(&b, f.Eq, name)
 	}
 	if f.Has {
 		b.WriteByte(':')
@@ -32,4 +32,35 @@ func (f Fact) Token(name func(Char) string) string {
 		b.WriteString(name(f.To))
 	}
 	return b.String()
+}
+
+// Words writes a line as a player would: the skill, the names, the options.
+func (r *Run) Words(ln *Line) string {
+	var b strings.Builder
+	b.WriteString(r.H(ln.Hold).skill.Name)
+	for _, c := range ln.Chars {
+		b.WriteByte(' ')
+		b.WriteString(Mention(c))
+	}
+	for _, o := range ln.Opt {
+		b.WriteByte(' ')
+		b.WriteString(o)
+	}
+	return b.String()
+}
+
+// mentionBase is where the private characters begin that stand for seats inside a fact's word.
+const mentionBase = 0xE000
+
+// Mention is how a word inside a fact names a character; [Fact.Token] puts the name in.
+func Mention(c Char) string { return string(rune(mentionBase + int(c))) }
+
+func writeMentions(b *strings.Builder, s string, name func(Char) string) {
+	for _, r := range s {
+		if r >= mentionBase && r < mentionBase+256 {
+			b.WriteString(name(Char(r - mentionBase)))
+		} else {
+			b.WriteRune(r)
+		}
+	}
 }

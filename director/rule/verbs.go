@@ -96,15 +96,21 @@ func (r *Run) TakeAway(h *Holding, to Char, by HoldingID) {
 // Restore makes a holding as good as new: nothing off, uses as printed on its card, no history of names.
 func (r *Run) Restore(h *Holding) {
 	h.Off = nil
+	r.Refill(h)
+}
+
+// Refill gives a holding back the uses that its card or its skill prints.
+func (r *Run) Refill(h *Holding) {
 	h.Left = -1
 	if h.skill.Traits.Once {
 		h.Left = 1
 	}
-	if h.Card >= 0 {
-		for _, g := range r.Book.Identity(r.S.Cards[h.Card].Identity).Grants {
-			if g.Skill == h.Skill && g.Uses != 0 {
-				h.Left = g.Uses
-			}
+	if h.Card < 0 {
+		return
+	}
+	for _, g := range r.Book.Identity(r.S.Cards[h.Card].Identity).Grants {
+		if g.Skill == h.Skill && g.Uses != 0 {
+			h.Left = g.Uses
 		}
 	}
 }
@@ -223,3 +229,13 @@ func insertSeat(l []Char, c Char) []Char {
 
 // SetBase gives c a faction of its own; [Run.Refresh] then works out what that changes.
 func (r *Run) SetBase(c Char, f Faction) { r.S.Seats[c].Base = f }
+
+// Banish moves c to a place other than out: jailed, away, or back in play. It tells false if c is out or there already.
+func (r *Run) Banish(c Char, to Place) bool {
+	seat := &r.S.Seats[c]
+	if seat.Place == Out || seat.Place == to {
+		return false
+	}
+	seat.Place = to
+	return true
+}

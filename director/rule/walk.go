@@ -117,7 +117,7 @@ func (r *Run) nextHappening() (happening, bool) {
 			continue
 		}
 		if ch.opened == 0 {
-			if t := r.In.Times.Opening; t > 0 && r.In.Now >= t {
+			if t := r.In.Times.Opening; t > 0 && ch.asked < t && r.In.Now >= t {
 				take(happening{at: t, choice: i, line: -1, tick: -1})
 			}
 			continue

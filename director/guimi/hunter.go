@@ -1,0 +1,48 @@
+package guimi
+
+import "daoyan/director/rule"
+
+const (
+	hunterShot rule.SkillID = "hunter.shot"
+
+	causeShot = "枪"
+)
+
+// hunter is 猎人 (村民4, ¶5.4).
+func hunter() card {
+	return card{
+		id: rule.Identity{Name: "猎人", Side: Village, Built: true, Para: "5.4", Grants: []rule.Grant{{Skill: hunterShot, Uses: 1}}},
+		skills: []*rule.Skill{{
+			ID: hunterShot, Name: "最后一枪", Aliases: []string{"开枪"}, Of: "猎人", Para: "5.4", Asks: rule.OnChoice,
+			Shape: rule.Shape{Min: 1, Max: 1}, Do: shoot,
+			Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallChoice, Para: "5.4", Do: shotOpens}},
+		}},
+	}
+}
+
+// shotOpens: every way out but 红牌, 同守同救, a bomb, and a night on which he was feared or dreamed.
+func shotOpens(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
+	if m.Who != h.Owner.Char || h.Left == 0 {
+		return rule.Pass()
+	}
+	c := m.Gone.Cause
+	if c.Kind == causeRed || c.Kind == causeBomb || c.Both || silencedByDetective(c) ||
+		r.Marked(markFear, m.Who) != nil || r.Marked(markDream, m.Who) != nil {
+		return rule.Change("no-shot")
+	}
+	r.Ask(h, r.S.Set.Reaction)
+	return rule.Change("shot")
+}
+
+func shoot(r *rule.Run, u *rule.Use) {
+	for i := range u.At {
+		if t := &u.At[i]; t.Lands() {
+			r.HitNow(rule.Harm{On: t.At, Kind: causeShot, By: u.Body, Use: u, Named: t.Named, Outside: true})
+		}
+	}
+}
+
+// silencedByDetective: whom 侦探 picks uses no skill any more (¶5.26).
+func silencedByDetective(c rule.Cause) bool { return c.Kind == causePicked }
+
+const causePicked = "明察"
