@@ -1,0 +1,162 @@
+package config
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/robfig/cron/v3"
+)
+
+// validate looks for values that are well formed and make no sense.
+func (t *tree) validate(c *Config) {
+	t.forum(c.Forum)
+	t.oneOf("log", c.Log, "debug", "info", "warn", "error")
+	if c.Data == "" {
+		t.fault("data", "must name a file")
+	}
+	if c.Socket == "" {
+		t.fault("socket", "must name a file")
+	}
+	if _, err := c.Clock.Location(); err != nil || c.Clock.Zone == "" {
+		t.fault("clock.zone", "there is no zone %q: write Asia/Shanghai or another name of the IANA list", c.Clock.Zone)
+	}
+	for _, p := range []struct{ path, spec string }{
+		{"polls.day", c.Polls.Day}, {"polls.last_hour", c.Polls.LastHour}, {"polls.night", c.Polls.Night}, {"polls.idle", c.Polls.Idle},
+	} {
+		if _, err := cron.ParseStandard(p.spec); err != nil {
+			t.fault(p.path, "%v: write */5 * * * * or @every 5m", err)
+		}
+	}
+	t.directors(c.Directors)
+	t.game(c.Game)
+}
+
+func (t *tree) forum(f Forum) {
+	if u, err := url.Parse(f.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		t.fault("forum.url", "must be the board's address, beginning with https:// or http://")
+	}
+	t.oneOf("forum.charset", f.Charset, "auto", "utf-8", "gbk")
+	if f.User == "" {
+		t.fault("forum.user", "must name the account that directs")
+	}
+	if f.Board < 1 {
+		t.fault("forum.board", "must be the number of the board the game is played on, the fid in its address")
+	}
+	t.notUnder("forum.request_every", f.RequestEvery, 0)
+	t.notUnder("forum.jitter", f.Jitter, 0)
+	t.notUnder("forum.post_every", f.PostEvery, 0)
+	t.notUnder("forum.message_every", f.MessageEvery, 0)
+	t.notUnder("forum.timeout", f.Timeout, time.Second)
+	t.between("forum.messages_to", f.MessagesTo, 1, 10_000)
+	t.between("forum.max_post_bytes", f.MaxPostBytes, 200, 1<<20)
+}
+
+func (t *tree) directors(list []Director) {
+	seen := map[int64]bool{}
+	for i, d := range list {
+		path := fmt.Sprintf("directors[%d]", i)
+		if d.UID < 1 || d.Name == "" {
+			t.fault(path, "must have uid, the number of the account, and name, what it is called")
+		}
+		if seen[d.UID] {
+			t.fault(path+".uid", "%d is listed already", d.UID)
+		}
+		seen[d.UID] = true
+		t.oneOf(path+".role", d.Role, RoleDirector, RoleObserver)
+	}
+}
+
+func (t *tree) game(g Game) {
+	if g.Times.Open >= g.Times.Close {
+		t.fault("game.times.close", "%v must be later in the day than game.times.open, %v", g.Times.Close, g.Times.Open)
+	}
+	t.between("game.times.days", g.Times.Days, 1, 14)
+	t.between("game.times.weekend_extra", g.Times.WeekendExtra, 0, 7)
+	t.between("game.times.pace_hours", g.Times.PaceHours, 1, 12)
+	t.night(g)
+	t.between("game.windows.reaction", g.Windows.Reaction, 1, 24*60)
+	t.between("game.windows.after", g.Windows.After, 1, 24*60)
+	t.between("game.windows.trade", g.Windows.Trade, 1, 24*60)
+	t.notUnder("game.confirm.remind", g.Confirm.Remind, time.Minute)
+	t.threads(g.Threads)
+	t.oneOf("game.accounts", g.Accounts, Lent, Own)
+	t.oneOf("game.groups", g.Groups, Group, Relay)
+	for _, r := range []struct {
+		path string
+		Release
+	}{{"game.publish.dawn", g.Publish.Dawn}, {"game.publish.result", g.Publish.Result}, {"game.publish.notice", g.Publish.Notice}} {
+		t.oneOf(r.path+".mode", r.Mode, Auto, Review)
+		t.notUnder(r.path+".within", r.Within, time.Minute)
+	}
+	for i, m := range g.Reminders {
+		t.between(fmt.Sprintf("game.reminders[%d]", i), m, 1, 7*24*60)
+	}
+}
+
+// night checks that the timetable runs forward and is over before the gifts close and the day opens.
+func (t *tree) night(g Game) {
+	stages := []struct {
+		path   string
+		minute int
+	}{{"obey", g.Night.Obey}, {"early", g.Night.Early}, {"middle", g.Night.Middle}, {"knives", g.Night.Knives},
+		{"readers", g.Night.Readers}, {"settle", g.Night.Settle}}
+	for i, s := range stages {
+		if i == 0 && s.minute < 1 {
+			t.fault("game.night."+s.path, "must be at least 1")
+		}
+		if i > 0 && s.minute <= stages[i-1].minute {
+			t.fault("game.night."+s.path, "%d must be more than game.night.%s, %d", s.minute, stages[i-1].path, stages[i-1].minute)
+		}
+	}
+	length := 24*60 - int(g.Times.Close) + int(g.Times.Open)
+	t.between("game.windows.gift", g.Windows.Gift, 1, length)
+	if need := g.Night.Settle + g.Windows.Reaction + g.Windows.Gift; need > length && g.Times.Open < g.Times.Close {
+		t.fault("game.night.settle", "the night is %d minutes long; settle, windows.reaction and windows.gift take %d", length, need)
+	}
+}
+
+func (t *tree) threads(all Threads) {
+	for _, th := range []struct {
+		path string
+		Thread
+		may []string
+	}{
+		{"game.threads.discussion", all.Discussion, []string{PerDay, PerGame}},
+		{"game.threads.vote", all.Vote, []string{PerDay, PerGame, Same}},
+		{"game.threads.progress", all.Progress, []string{PerDay, PerGame, Same}},
+		{"game.threads.elevator", all.Elevator, []string{PerDay, PerGame, Same}},
+	} {
+		t.oneOf(th.path+".per", th.Per, th.may...)
+		switch {
+		case th.TID < 0:
+			t.fault(th.path+".tid", "must be a thread's number, or 0 for one that the director's account opens")
+		case th.TID > 0 && th.Per != PerGame:
+			t.fault(th.path+".per", "must be game: thread %d is there for the whole game", th.TID)
+		}
+	}
+}
+
+func (t *tree) oneOf(path, value string, may ...string) {
+	if !slices.Contains(may, value) {
+		hint := ""
+		if word := nearest(value, may); word != "" {
+			hint = ": did you mean " + word + "?"
+		}
+		t.fault(path, "%q must be one of %s%s", value, strings.Join(may, ", "), hint)
+	}
+}
+
+func (t *tree) between(path string, n, low, high int) {
+	if n < low || n > high {
+		t.fault(path, "%d must be between %d and %d", n, low, high)
+	}
+}
+
+func (t *tree) notUnder(path string, d, low time.Duration) {
+	if d < low {
+		t.fault(path, "%v must be at least %v", d, low)
+	}
+}
