@@ -1,0 +1,173 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"daoyan/director/rule"
+)
+
+// Ruleset is a rule set that files may name, with what a scenario must know of it beside its book.
+type Ruleset struct {
+	Book     *rule.Book
+	Badge    func(*rule.Book, *rule.State, rule.Char)           // puts the badge into hands before a phase begins
+	Links    func(*rule.State, rule.Char) []rule.Char           // who is chained to a character
+	Factions []rule.Faction                                     // factions that no card has by the deal
+	Words    []Word                                             // words of facts beside those of the scenario language
+	Settings func(seats int, given rule.Settings) rule.Settings // completes a table's settings; nil: as given
+}
+
+// File is one scenario, loaded.
+type File struct {
+	Path      string
+	Title     string
+	Rules     string
+	Seats     []Seat
+	Sheriff   rule.Char
+	Rulings   map[string]string
+	Penalties bool
+	NoEndings bool
+	Script    []Step
+	Unbuilt   []Failure // cards of the table that are listed but not written yet, by line
+}
+
+// Seat is one character at the table and the card dealt to it.
+type Seat struct {
+	Name, Identity string
+}
+
+// Step is one written phase.
+type Step struct {
+	Line   int
+	Phase  rule.Phase // Kind, No and Extra
+	Do     []Line
+	Votes  []Vote
+	Posts  []Post
+	Rolls  []Roll
+	Expect *Expect
+}
+
+// Vote is a well-formed vote; To is Nobody for 弃权.
+type Vote struct {
+	From, To rule.Char
+}
+
+// Post is a raw post as scraped; its times are seconds from the planned 关门.
+type Post struct {
+	Floor, Quote     int
+	By               rule.Char
+	At, Seen, Edited rule.Instant
+	WasEdited        bool
+	Body             string
+	HTML             bool
+}
+
+// Roll is one random outcome as written: a number for a die, a name for a pick.
+type Roll struct {
+	Word string
+	Line int
+}
+
+// list is an expectation that is a list of words, with its line.
+type list struct {
+	line  int
+	words []string
+}
+
+// Expect is what must hold when a phase has been settled. What is nil or empty is not checked.
+type Expect struct {
+	out, refused, void, public, unpublic *list
+	told                                 []told
+	tally                                []count
+	ballots                              *pairs
+	invalid                              *pairs
+	is                                   []trait
+	won                                  *trait
+}
+
+// pairs is an expectation of words by a word.
+type pairs struct {
+	line int
+	of   map[string]string
+}
+
+type told struct {
+	list
+	who rule.Char
+}
+
+type count struct {
+	line   int
+	on     rule.Char
+	halves int
+}
+
+// trait is one thing that must be so of one character, or of the game.
+type trait struct {
+	line  int
+	who   rule.Char
+	key   string
+	value string
+	words []string
+}
+
+// Failure is one mistake in a file or one expectation that does not hold.
+type Failure struct {
+	File  string
+	Line  int
+	Phase string   // "night 1"; empty: of the file itself
+	Say   string   // what is wrong, or the expectation's key
+	Diff  []string // "- " wanted and not there, "+ " there and not wanted
+	Notes []string // what may explain it
+}
+
+// String gives the failure as it is printed: where, what, and the diff below.
+func (f Failure) String() string {
+	var b strings.Builder
+	b.WriteString(f.File)
+	if f.Line > 0 {
+		fmt.Fprintf(&b, ":%d", f.Line)
+	}
+	b.WriteString(": ")
+	if f.Phase != "" {
+		b.WriteString(f.Phase + ": ")
+	}
+	b.WriteString(f.Say)
+	for _, d := range f.Diff {
+		b.WriteString("\n    " + d)
+	}
+	for _, n := range f.Notes {
+		b.WriteString("\n    # " + n)
+	}
+	return b.String()
+}
+
+// label names a phase as scripts do.
+func label(p rule.Phase) string {
+	plus := ""
+	if p.Extra > 0 {
+		plus = "+"
+	}
+	switch p.Kind {
+	case rule.Setup:
+		return "setup"
+	case rule.Day:
+		return fmt.Sprintf("day %d%s", p.No, plus)
+	default:
+		return fmt.Sprintf("night %d%s", p.No, plus)
+	}
+}
+
+// rank orders phases as a game plays them; extra phases of one number share a rank.
+func rank(p rule.Phase) int {
+	switch {
+	case p.Kind == rule.Setup:
+		return 0
+	case p.Extra > 0:
+		return int(p.No)*10 + 7
+	case p.Kind == rule.Night:
+		return int(p.No)*10 + 5
+	default:
+		return int(p.No) * 10
+	}
+}
