@@ -1,0 +1,193 @@
+package local
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"daoyan/forum"
+)
+
+// Message is one private message as the board keeps it: Text is its BBCode source.
+type Message struct {
+	ID    forum.MessageID
+	From  forum.UserID
+	Group forum.GroupID // 0 in a two-person conversation
+	At    time.Time
+	Text  string
+}
+
+// Talk is one row of an inbox.
+type Talk struct {
+	With    forum.UserID  // the other end of a two-person conversation
+	Group   forum.GroupID // or the group's number
+	Subject string
+	Members []forum.UserID
+	Unread  bool
+	Last    Message
+}
+
+// SendMessage sends one private message. Refusals: to oneself or to nobody NotFound, to the deaf Unwilling, too soon TooFast, too many
+// conversations a day OverLimit.
+func (b *Board) SendMessage(from, to forum.UserID, text string) (forum.MessageID, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	op := fmt.Sprintf("send user %d a message", to)
+	c := b.begin()
+	m, err := b.letter(c, from, to, b.codec.settle(text))
+	if err != nil {
+		return 0, told(op, err)
+	}
+	if err := b.commit(c); err != nil {
+		return 0, told(op, err)
+	}
+	return m.ID, nil
+}
+
+// letter judges a two-person message and adds it to a change.
+func (b *Board) letter(c *change, from, to forum.UserID, text string) (*message, error) {
+	a, receiver := b.state.accounts[from], b.state.accounts[to]
+	switch {
+	case a == nil || receiver == nil || from == to:
+		return nil, noUserID
+	case strings.TrimSpace(text) == "":
+		return nil, emptyMessage
+	case receiver.Deaf:
+		return nil, deaf
+	}
+	if err := b.judgeWords(text); err != nil {
+		return nil, err
+	}
+	if err := b.judgeMessagePace(a); err != nil {
+		return nil, err
+	}
+	if limit := b.settings.DailyTalks; limit > 0 && b.talksToday(from, false) > limit {
+		return nil, dailyTalks
+	}
+	t := b.state.talks[b.state.pairs[pairOf(from, to)]]
+	if t == nil {
+		c.last.Talk++
+		t = &talk{ID: forum.GroupID(c.last.Talk), Members: []forum.UserID{from, to}}
+		c.put(t)
+	}
+	return b.say(c, t, from, text), nil
+}
+
+// say adds a message to a conversation; what one says oneself is not unread.
+func (b *Board) say(c *change, t *talk, from forum.UserID, text string) *message {
+	c.last.Message++
+	m := &message{ID: forum.MessageID(c.last.Message), Talk: t.ID, From: from, At: b.second(), Text: text}
+	c.put(m)
+	return m
+}
+
+// Conversation lists the messages between two accounts, oldest first.
+func (b *Board) Conversation(x, y forum.UserID) []Message {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.messagesOf(b.state.pairs[pairOf(x, y)])
+}
+
+func (b *Board) messagesOf(id forum.GroupID) []Message {
+	var out []Message
+	for _, pmid := range b.state.inTalk[id] {
+		out = append(out, b.export(b.state.messages[pmid]))
+	}
+	return out
+}
+
+func (b *Board) export(m *message) Message {
+	out := Message{ID: m.ID, From: m.From, At: m.At, Text: m.Text}
+	if b.state.talks[m.Talk].Group {
+		out.Group = m.Talk
+	}
+	return out
+}
+
+// Inbox lists an account's conversations, the one written in last first. Looking does not mark anything read.
+func (b *Board) Inbox(uid forum.UserID) []Talk {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var rows []Talk
+	for _, t := range b.talksOf(uid) {
+		row := Talk{Subject: t.Subject, Members: slices.Clone(t.Members), Unread: b.unread(t, uid), Last: b.export(b.lastMessage(t))}
+		if t.Group {
+			row.Group = t.ID
+		} else {
+			row.With = other(t, uid)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// MarkRead marks a conversation read, as opening it in a browser does: with is the other account, or 0 and group a group's number.
+func (b *Board) MarkRead(uid, with forum.UserID, group forum.GroupID) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if with != 0 {
+		group = b.state.pairs[pairOf(uid, with)]
+	}
+	return told("mark a conversation read", b.markRead(b.state.talks[group], uid))
+}
+
+func (b *Board) markRead(old *talk, uid forum.UserID) error {
+	if old == nil || !b.unread(old, uid) {
+		return nil
+	}
+	t := *old
+	t.Read = map[forum.UserID]forum.MessageID{}
+	for who, upTo := range old.Read {
+		t.Read[who] = upTo
+	}
+	t.Read[uid] = b.lastMessage(old).ID
+	c := b.begin()
+	c.put(&t)
+	return b.commit(c)
+}
+
+// unread tells whether somebody else wrote after the account last looked.
+func (b *Board) unread(t *talk, uid forum.UserID) bool {
+	list := b.state.inTalk[t.ID]
+	for i := len(list) - 1; i >= 0 && list[i] > t.Read[uid]; i-- {
+		if b.state.messages[list[i]].From != uid {
+			return true
+		}
+	}
+	return false
+}
+
+// talksOf lists an account's conversations, newest first.
+func (b *Board) talksOf(uid forum.UserID) []*talk {
+	var mine []*talk
+	for _, t := range b.state.talks {
+		if slices.Contains(t.Members, uid) {
+			mine = append(mine, t)
+		}
+	}
+	slices.SortFunc(mine, func(x, y *talk) int { return int(b.lastMessage(y).ID - b.lastMessage(x).ID) })
+	return mine
+}
+
+func (b *Board) lastMessage(t *talk) *message {
+	list := b.state.inTalk[t.ID]
+	return b.state.messages[list[len(list)-1]]
+}
+
+func (b *Board) unreadTalks(uid forum.UserID) int {
+	n := 0
+	for _, t := range b.state.talks { // counting: any order
+		if slices.Contains(t.Members, uid) && b.unread(t, uid) {
+			n++
+		}
+	}
+	return n
+}
+
+func other(t *talk, uid forum.UserID) forum.UserID {
+	if t.Members[0] == uid {
+		return t.Members[1]
+	}
+	return t.Members[0]
+}

@@ -1,0 +1,198 @@
+package local
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"daoyan/forum"
+)
+
+// A record is one stored thing. Records are values: a change puts a new one in the place of the old, so that what a page was given
+// stays as it was.
+type record interface {
+	bucket() string
+	key() int64
+}
+
+// Role is what an account may do on the board.
+type Role int
+
+// The roles, each with the rights of the one before.
+const (
+	RoleMember        Role = iota
+	RoleModerator          // closes, blocks and deletes
+	RoleAdministrator      // leaves no edit mark and need not wait between posts
+)
+
+type account struct {
+	ID     forum.UserID
+	Name   string
+	Email  string
+	Hash   []byte
+	Role   Role
+	Deaf   bool // takes no private messages
+	Joined time.Time
+}
+
+type room struct {
+	ID   int64
+	Name string
+}
+
+type thread struct {
+	ID        forum.ThreadID
+	Room      int64
+	Author    forum.UserID
+	Subject   string
+	Closed    bool
+	Hidden    bool           // replies are seen by their author, the thread's author and moderators only
+	Positions int            // places given out, deleted posts included
+	Recounted bool           // a deletion was noticed: floors count the posts that are left
+	Readers   []forum.UserID // accounts that opened it
+}
+
+type post struct {
+	ID       forum.PostID
+	Thread   forum.ThreadID
+	Author   forum.UserID
+	Position int
+	Subject  string
+	Text     string
+	At       time.Time
+	Edited   time.Time // zero without a mark
+	Editor   forum.UserID
+	Blocked  bool
+}
+
+type talk struct {
+	ID      forum.GroupID
+	Group   bool
+	Subject string
+	Members []forum.UserID // founder first
+	Read    map[forum.UserID]forum.MessageID
+}
+
+type message struct {
+	ID   forum.MessageID
+	Talk forum.GroupID
+	From forum.UserID
+	At   time.Time
+	Text string
+}
+
+func (r *account) bucket() string { return "accounts" }
+func (r *room) bucket() string    { return "rooms" }
+func (r *thread) bucket() string  { return "threads" }
+func (r *post) bucket() string    { return "posts" }
+func (r *talk) bucket() string    { return "talks" }
+func (r *message) bucket() string { return "messages" }
+
+func (r *account) key() int64 { return int64(r.ID) }
+func (r *room) key() int64    { return r.ID }
+func (r *thread) key() int64  { return int64(r.ID) }
+func (r *post) key() int64    { return int64(r.ID) }
+func (r *talk) key() int64    { return int64(r.ID) }
+func (r *message) key() int64 { return int64(r.ID) }
+
+// counters holds the last numbers given out, so that none is given twice even after its bearer was deleted.
+type counters struct {
+	Account, Room, Thread, Post, Talk, Message int64
+}
+
+// state is everything on the board: the records by number and, below them, what is found through them.
+type state struct {
+	last     counters
+	accounts map[forum.UserID]*account
+	rooms    map[int64]*room
+	threads  map[forum.ThreadID]*thread
+	posts    map[forum.PostID]*post
+	talks    map[forum.GroupID]*talk
+	messages map[forum.MessageID]*message
+
+	byName   map[string]forum.UserID
+	inThread map[forum.ThreadID][]forum.PostID
+	inTalk   map[forum.GroupID][]forum.MessageID
+	pairs    map[[2]forum.UserID]forum.GroupID
+	wrote    map[forum.UserID]time.Time // last post or message
+	messaged map[forum.UserID]time.Time // last message
+}
+
+func newState() *state {
+	return &state{
+		accounts: map[forum.UserID]*account{}, rooms: map[int64]*room{}, threads: map[forum.ThreadID]*thread{},
+		posts: map[forum.PostID]*post{}, talks: map[forum.GroupID]*talk{}, messages: map[forum.MessageID]*message{},
+		byName: map[string]forum.UserID{}, inThread: map[forum.ThreadID][]forum.PostID{}, inTalk: map[forum.GroupID][]forum.MessageID{},
+		pairs: map[[2]forum.UserID]forum.GroupID{}, wrote: map[forum.UserID]time.Time{}, messaged: map[forum.UserID]time.Time{},
+	}
+}
+
+// put takes one record in. Records of a kind come with growing numbers, so lists stay in order.
+func (s *state) put(r record) {
+	switch r := r.(type) {
+	case *account:
+		s.accounts[r.ID] = r
+		s.byName[foldName(r.Name)] = r.ID
+	case *room:
+		s.rooms[r.ID] = r
+	case *thread:
+		s.threads[r.ID] = r
+	case *post:
+		if s.posts[r.ID] == nil {
+			s.inThread[r.Thread] = append(s.inThread[r.Thread], r.ID)
+			s.wrote[r.Author] = later(s.wrote[r.Author], r.At)
+		}
+		s.posts[r.ID] = r
+	case *talk:
+		s.talks[r.ID] = r
+		if !r.Group {
+			s.pairs[pairOf(r.Members[0], r.Members[1])] = r.ID
+		}
+	case *message:
+		if s.messages[r.ID] == nil {
+			s.inTalk[r.Talk] = append(s.inTalk[r.Talk], r.ID)
+			s.wrote[r.From] = later(s.wrote[r.From], r.At)
+			s.messaged[r.From] = later(s.messaged[r.From], r.At)
+		}
+		s.messages[r.ID] = r
+	}
+}
+
+// drop lets one record go; only threads and posts ever do.
+func (s *state) drop(r record) {
+	switch r := r.(type) {
+	case *thread:
+		delete(s.threads, r.ID)
+		delete(s.inThread, r.ID)
+	case *post:
+		delete(s.posts, r.ID)
+		s.inThread[r.Thread] = slices.DeleteFunc(slices.Clone(s.inThread[r.Thread]), func(p forum.PostID) bool { return p == r.ID })
+	}
+}
+
+func (s *state) user(name string) *account {
+	return s.accounts[s.byName[foldName(name)]]
+}
+
+func (s *state) name(uid forum.UserID) string {
+	if a := s.accounts[uid]; a != nil {
+		return a.Name
+	}
+	return ""
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+func pairOf(a, b forum.UserID) [2]forum.UserID {
+	return [2]forum.UserID{min(a, b), max(a, b)}
+}
+
+// foldName is how names are compared: without regard to case, as the board's database does.
+func foldName(name string) string {
+	return strings.ToLower(strings.TrimSpace(name))
+}
