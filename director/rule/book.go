@@ -31,6 +31,8 @@ type Slot struct {
 	Skills []Printed
 	Before func(*Run)
 	After  func(*Run)
+
+	lines bool // lines are due with it
 }
 
 // Switch is a ruling declared beside the rule that asks it. Default and a game's values are words: "true", "ask", a number.
@@ -96,6 +98,7 @@ func NewBook(b Book) *Book {
 			for j, p := range slots[i].Skills {
 				s := b.mustSkill(p.Skill)
 				s.phase, s.slot, s.printed, s.closes = PhaseKind(kind), int16(i), int16(j), p.Closes
+				slots[i].lines = slots[i].lines || s.Asks != Passive && s.Asks != OnRun
 			}
 		}
 	}

@@ -301,3 +301,6 @@ func (r *Run) note(of HoldingID, para string, v Verdict, m *Matter) {
 	}
 	r.Trace = append(r.Trace, TraceLine{Slot: r.SlotID(), Of: of, Para: para, V: v, On: on, Cause: cause})
 }
+
+// Known tells whether the holding a line is for has come about yet in this run.
+func (r *Run) Known(ln *Line) bool { return int(ln.Hold) < len(r.S.Holdings) }

@@ -40,7 +40,7 @@ func (r *Run) slotTime(sl *Slot) Instant {
 			at = t.Opening
 		}
 	}
-	if len(sl.Skills) > 0 {
+	if sl.lines {
 		at += grace
 	}
 	return at
@@ -137,6 +137,9 @@ func (r *Run) dayHappenings(take func(happening)) {
 	closes := r.In.Times.Closes[r.plan]
 	for i := range r.In.Lines {
 		ln := &r.In.Lines[i]
+		if !r.Known(ln) {
+			continue
+		}
 		if !r.did[i] && r.H(ln.Hold).skill.Asks == AtOnce && ln.At <= closes+grace-1 {
 			take(happening{at: ln.At, choice: -1, line: i, tick: -1})
 		}

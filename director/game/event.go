@@ -1,0 +1,72 @@
+package game
+
+import (
+	"encoding/json"
+
+	"daoyan/director/rule"
+)
+
+// Kind names what an event says.
+type Kind string
+
+// The kinds of event. What is told, drawn, opened or public is a fact like what players write: a later run must reproduce it.
+const (
+	Dealt     Kind = "dealt"     // the table: names, cards, seed, settings
+	Began     Kind = "began"     // a phase with its times
+	Taken     Kind = "taken"     // a submission that counts
+	Refused   Kind = "refused"   // a submission that does not, and why
+	Asked     Kind = "asked"     // a choice opened, its notice is to be sent
+	Opened    Kind = "opened"    // the forum has taken the notice
+	Drawn     Kind = "drawn"     // a random outcome
+	Told      Kind = "told"      // something told to somebody
+	Fell      Kind = "fell"      // somebody went out
+	Published Kind = "published" // a public fact
+	Voted     Kind = "voted"     // the standing votes and conduct of a day, read to the end
+	Requested Kind = "requested" // 申请加速, 申请延时
+	Puzzled   Kind = "puzzled"   // a switch set to ask waits for the director
+	Ruled     Kind = "ruled"     // his answer
+	Ordered   Kind = "ordered"   // an order that changes the table
+	Ended     Kind = "ended"     // the phase is over; the table as it stands after it
+	Won       Kind = "won"       // the game is over
+	Held      Kind = "held"      // the game stands still until the director has looked
+	Remarked  Kind = "remarked"  // something for the record that changes nothing
+)
+
+// Event is one fact of a game's journal. Only the fields of its kind are set.
+type Event struct {
+	Kind    Kind            `json:"-"`
+	At      rule.Instant    `json:"at,omitempty"`
+	Deal    *Deal           `json:"deal,omitempty"`
+	Phase   *rule.Phase     `json:"phase,omitempty"`
+	Times   *rule.Times     `json:"times,omitempty"`
+	Line    *rule.Line      `json:"line,omitempty"`
+	Claim   *rule.Claim     `json:"claim,omitempty"`
+	Refusal *rule.Refusal   `json:"refusal,omitempty"`
+	Asked   *rule.Question  `json:"asked,omitempty"`
+	Opened  *rule.Opened    `json:"opened,omitempty"`
+	Draw    *rule.Draw      `json:"draw,omitempty"`
+	Telling *rule.Telling   `json:"telling,omitempty"`
+	Gone    *rule.Gone      `json:"gone,omitempty"`
+	Notice  *rule.Notice    `json:"notice,omitempty"`
+	Votes   []rule.Vote     `json:"votes,omitempty"`
+	Conduct []rule.Conduct  `json:"conduct,omitempty"`
+	Request *rule.Request   `json:"request,omitempty"`
+	Ruling  *rule.Ruled     `json:"ruling,omitempty"`
+	Patch   *rule.Patch     `json:"patch,omitempty"`
+	Tally   []int           `json:"tally,omitempty"`
+	Table   json.RawMessage `json:"table,omitempty"`
+	Fates   []rule.LineFate `json:"fates,omitempty"`
+	Winner  rule.Faction    `json:"winner,omitempty"`
+	Text    string          `json:"text,omitempty"`
+	From    string          `json:"from,omitempty"` // message or post it came from
+}
+
+// Deal is the table as it was dealt: seat i is Names[i] with Cards[i].
+type Deal struct {
+	Book     string        `json:"book"`
+	Names    []string      `json:"names"`
+	Cards    []string      `json:"cards"`
+	Seed     uint64        `json:"seed"`
+	Settings rule.Settings `json:"settings"`
+	Sheriff  rule.Char     `json:"sheriff"` // Nobody, or who holds the badge from the start
+}
