@@ -10,7 +10,7 @@ func bomber() card {
 		id: rule.Identity{Name: "恐怖分子", Side: Wolf, Pack: rule.InGroup, Built: true, Para: "6.26", Grants: []rule.Grant{{Skill: bomberFire}}},
 		skills: []*rule.Skill{{
 			ID: bomberFire, Name: "放烟花", Of: "恐怖分子", Para: "6.26", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
-			Traits: rule.Traits{Once: true}, Nights: fromSecond, Do: fireworks,
+			Traits: rule.Traits{Once: true}, Nights: fromSecond, Do: fireworks, Due: burnsDown,
 		}},
 	}
 }
@@ -31,4 +31,9 @@ func fireworks(r *rule.Run, u *rule.Use) {
 		}
 	}
 	r.Owe(u.Hold, momentVote, 0, u.Body, 0)
+}
+
+// burnsDown is his own end, once the vote and all it set off are done.
+func burnsDown(r *rule.Run, l rule.Later) {
+	r.GoOut(l.On, rule.Cause{Kind: "负伤", By: l.On, Skill: l.Skill, Hold: l.By})
 }

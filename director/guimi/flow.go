@@ -55,9 +55,7 @@ const (
 // afterVote carries out what falls due once the vote and all it set off are done, then the cards (¶3.2, ¶8.1).
 func afterVote(r *rule.Run) {
 	if !r.WasCut() {
-		for _, l := range r.Due(momentVote) {
-			dueAfterVote(r, l)
-		}
+		r.Fire(momentVote)
 		r.Settled()
 	}
 	cards(r)
@@ -73,37 +71,16 @@ const (
 	momentDusk    = "dusk"
 )
 
-// dueAfterVote takes out who was only waiting for the vote: 恐怖分子, and prisoners who threw themselves free.
-func dueAfterVote(r *rule.Run, l rule.Later) {
-	switch l.Skill {
-	case bomberFire:
-		r.GoOut(l.On, rule.Cause{Kind: "负伤", By: l.On, Skill: l.Skill, Hold: l.By})
-	case jailDayDie:
-		release(r, l.On)
-	}
-}
-
 // dusk is the start of the night: who may do what has just changed.
 func dusk(r *rule.Run) {
-	for _, l := range r.Due(momentDusk) {
-		if l.Skill == tradeAnswer {
-			tradeBack(r, l.On)
-		}
-	}
+	r.Fire(momentDusk)
 	r.Settled()
 	succeedKnife(r)
 }
 
 // opening is the end of the night: what was held back until then becomes true, then the dawn list (¶2.1).
 func opening(r *rule.Run) {
-	for _, l := range r.Due(momentOpening) {
-		switch l.Skill {
-		case seedInfect:
-			turnWolf(r, l)
-		case wardenFree, jailNightDie, jailHandOver:
-			release(r, l.On)
-		}
-	}
+	r.Fire(momentOpening)
 	r.Settled()
 }
 

@@ -16,7 +16,7 @@ func seed() card {
 		id: rule.Identity{Name: "种狼", Side: Wolf, Pack: rule.InGroup, Built: true, Para: "6.5", Grants: []rule.Grant{{Skill: seedInfect}}},
 		skills: []*rule.Skill{{
 			ID: seedInfect, Name: "感染", Of: "种狼", Para: "6.5", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
-			Traits: rule.Traits{Once: true, ByPack: true}, Do: infect,
+			Traits: rule.Traits{Once: true, ByPack: true}, Do: infect, Due: turnWolf,
 			Rules: []rule.Rule{{On: rule.Turn, Layer: rule.TurnBlock, Para: "2.5", Do: infectBlocked}},
 		}},
 	}

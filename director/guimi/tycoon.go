@@ -38,7 +38,7 @@ func tycoon() card {
 			{
 				ID: tradeAnswer, Name: "接受", Aliases: []string{"拒绝"}, Para: "7.10", Asks: rule.OnChoice,
 				Shape:  rule.Shape{Max: 1, Free: true},
-				Traits: rule.Traits{Free: true, Loose: true}, Silent: refuseSilently, Do: answerTrade,
+				Traits: rule.Traits{Free: true, Loose: true}, Silent: refuseSilently, Do: answerTrade, Due: tradeBack,
 			},
 		},
 	}
@@ -144,9 +144,9 @@ func trade(r *rule.Run, h *rule.Holding, tycoon, partner rule.Char) {
 }
 
 // tradeBack gives the partner his skills back as new (富有).
-func tradeBack(r *rule.Run, partner rule.Char) {
+func tradeBack(r *rule.Run, l rule.Later) {
 	for _, h := range r.S.Holdings {
-		if h.Owner.Char == partner && h.Card >= 0 && !h.IsLost() {
+		if h.Owner.Char == l.On && h.Card >= 0 && !h.IsLost() {
 			r.Refill(h)
 		}
 	}

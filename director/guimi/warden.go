@@ -27,12 +27,12 @@ func warden() card {
 			},
 			{ID: wardenSettle, Name: "巡视", Of: "监视者", Para: "7.9", Asks: rule.OnRun, Traits: rule.Traits{Forced: true}, Do: settleWatch},
 			{
-				ID: wardenFree, Name: "巡视", Of: "监视者", Para: "7.9", Traits: rule.Traits{Forced: true},
+				ID: wardenFree, Name: "巡视", Of: "监视者", Para: "7.9", Traits: rule.Traits{Forced: true}, Due: released,
 				Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallLater, Para: "7.9", Do: wardenGone}},
 			},
-			{ID: jailDayDie, Name: "骰子", Para: "7.9", Asks: rule.BeforeClose, Traits: jailed, Do: throwByDay},
-			{ID: jailNightDie, Name: "骰子", Para: "7.9", Asks: rule.AtNight, Traits: jailed, Do: throwByNight},
-			{ID: jailHandOver, Name: "交出", Para: "7.9", Asks: rule.AtNight, Traits: jailed, Do: handOver},
+			{ID: jailDayDie, Name: "骰子", Para: "7.9", Asks: rule.BeforeClose, Traits: jailed, Do: throwByDay, Due: released},
+			{ID: jailNightDie, Name: "骰子", Para: "7.9", Asks: rule.AtNight, Traits: jailed, Do: throwByNight, Due: released},
+			{ID: jailHandOver, Name: "交出", Para: "7.9", Asks: rule.AtNight, Traits: jailed, Do: handOver, Due: released},
 		},
 	}
 }
@@ -86,6 +86,8 @@ func jail(r *rule.Run, h *rule.Holding, c rule.Char) {
 	r.Announce(rule.On("入狱", c))
 	r.Tell(c, rule.On("入狱"))
 }
+
+func released(r *rule.Run, l rule.Later) { release(r, l.On) }
 
 // release brings a prisoner back.
 func release(r *rule.Run, c rule.Char) {

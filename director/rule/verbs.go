@@ -164,8 +164,8 @@ func (r *Run) MarkBy(kind MarkKind, by HoldingID) *Mark {
 	return nil
 }
 
-// Due takes from the list of what falls due whatever waits for a moment of that name, counting others down.
-func (r *Run) Due(moment string) []Later {
+// Fire carries out, each by its skill's own Due, whatever waits for a moment of that name, counting others down.
+func (r *Run) Fire(moment string) {
 	var due []Later
 	keep := r.S.Later[:0]
 	for _, l := range r.S.Later {
@@ -180,7 +180,18 @@ func (r *Run) Due(moment string) []Later {
 		}
 	}
 	r.S.Later = keep
-	return due
+	for _, l := range due {
+		r.Book.mustSkill(l.Skill).Due(r, l)
+	}
+}
+
+// FallDue lets the skills carry out what they owe at a moment of that name, in the order in which it was owed.
+func (r *Run) FallDue(moment string) {
+	for _, l := range r.takeDue(moment) {
+		if do := r.Book.mustSkill(l.Skill).Due; do != nil {
+			do(r, l)
+		}
+	}
 }
 
 // Owe lets something fall due at a moment, after letting wait such moments pass.
