@@ -23,7 +23,6 @@ type Skill struct {
 	Do     func(*Run, *Use)                     // what a use that was not stopped does
 	Silent func(*Run, *Holding, []Char) *Line   // the line that silence makes; nil: by Traits, targets from the legal set given
 	Lost   func(*Run, *Holding)                 // what losing it sets off
-	Due    func(*Run, Later)                    // what falls due that it has owed
 	Due    func(*Run, Later)                    // what happens when what it owes falls due
 	Tag    func(*Run, *Holding) (text string)   // a remark shown with the holding in status texts; nil: none
 	Rules  []Rule

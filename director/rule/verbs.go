@@ -185,15 +185,6 @@ func (r *Run) Fire(moment string) {
 	}
 }
 
-// FallDue lets the skills carry out what they owe at a moment of that name, in the order in which it was owed.
-func (r *Run) FallDue(moment string) {
-	for _, l := range r.takeDue(moment) {
-		if do := r.Book.mustSkill(l.Skill).Due; do != nil {
-			do(r, l)
-		}
-	}
-}
-
 // Owe lets something fall due at a moment, after letting wait such moments pass.
 func (r *Run) Owe(h *Holding, moment string, wait int8, on Char, n int32) {
 	r.S.Later = append(r.S.Later, Later{Moment: moment, Wait: wait, On: on, By: h.ID, Skill: h.Skill, N: n})
