@@ -20,7 +20,10 @@ var clockwork = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc",
 // seeded are the functions of math/rand and math/rand/v2 that draw nothing from the process's own source.
 var seeded = []string{"New", "NewSource", "NewPCG", "NewChaCha8", "NewZipf"}
 
-// sorters take what a map gives in no order and put it in order, or do not care.
+// shuffled are the methods of reflect.Value that go through a map.
+var shuffled = []string{"MapKeys", "MapRange", "Seq", "Seq2"}
+
+// sorters take what a map gives in no order and put it in order.
 var sorters = []string{"Sorted", "SortedFunc", "SortedStableFunc"}
 
 func analyzer(name, doc string, run func(*analysis.Pass)) *analysis.Analyzer {
@@ -53,6 +56,10 @@ func pureAnalyzer() *analysis.Analyzer {
 				p.Reportf(n.Pos(), "a goroutine")
 			case *ast.SelectStmt:
 				p.Reportf(n.Pos(), "a select")
+			case *ast.SelectorExpr:
+				if fn, ok := p.TypesInfo.Uses[n.Sel].(*types.Func); ok && fn.Pkg() != nil && fn.Pkg().Path() == "reflect" && slices.Contains(shuffled, fn.Name()) {
+					p.Reportf(n.Sel.Pos(), "reflect's %s comes in no order", fn.Name())
+				}
 			case *ast.ChanType:
 				p.Reportf(n.Pos(), "a channel")
 			case *ast.RangeStmt:
@@ -205,6 +212,61 @@ func packageLevel(o types.Object) *types.Var {
 	return nil
 }
 
+// known are methods whose name says all there is to say.
+var known = []string{"Error", "Unwrap", "String", "ServeHTTP", "Len", "Less", "Swap"}
+
+// docsAnalyzer wants a comment on every name that other packages see: its own, or that of the block it stands in. Fields and known
+// methods may do without.
+func docsAnalyzer() *analysis.Analyzer {
+	return analyzer("docs", "reports exported names without a comment", func(p *analysis.Pass) {
+		missing := func(id *ast.Ident, docs ...*ast.CommentGroup) {
+			if id.IsExported() && !slices.ContainsFunc(docs, func(c *ast.CommentGroup) bool { return c.Text() != "" }) {
+				p.Reportf(id.Pos(), "%s has no comment", id.Name)
+			}
+		}
+		for _, f := range p.Files {
+			for _, d := range f.Decls {
+				switch d := d.(type) {
+				case *ast.FuncDecl:
+					if d.Recv == nil || ast.IsExported(receiver(d)) && !slices.Contains(known, d.Name.Name) {
+						missing(d.Name, d.Doc)
+					}
+				case *ast.GenDecl:
+					for _, s := range d.Specs {
+						switch s := s.(type) {
+						case *ast.TypeSpec:
+							missing(s.Name, d.Doc, s.Doc, s.Comment)
+						case *ast.ValueSpec:
+							for _, id := range s.Names {
+								missing(id, d.Doc, s.Doc, s.Comment)
+							}
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+// receiver is the name of the type that a method belongs to.
+func receiver(d *ast.FuncDecl) string {
+	t := d.Recv.List[0].Type
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}
+
 // uses calls fn for every mention of a package-level function of another package.
 func uses(p *analysis.Pass, fn func(*ast.Ident, *types.Func, []ast.Node)) {
 	walk(p, func(n ast.Node, parents []ast.Node) {
@@ -228,6 +290,7 @@ func TestAnalyzersSee(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), clockAnalyzer(), "clock")
 	analysistest.Run(t, analysistest.TestData(), pureAnalyzer(), "pure")
 	analysistest.Run(t, analysistest.TestData(), globalsAnalyzer(), "globals")
+	analysistest.Run(t, analysistest.TestData(), docsAnalyzer(), "docs")
 }
 
 // load reads and type-checks the whole module, tests aside.

@@ -34,4 +34,7 @@ func TestModule(t *testing.T) {
 	t.Run("no package keeps state", func(t *testing.T) {
 		analyze(t, globalsAnalyzer(), pkgs)
 	})
+	t.Run("public names are explained", func(t *testing.T) {
+		analyze(t, docsAnalyzer(), pkgs)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 )
 
@@ -37,6 +38,13 @@ func f[M ~map[string]int, L ~[]int, B interface{ mapOf }](m map[string]int, t ta
 	_ = maps.Clone(m)
 	each := maps.All[map[string]int] // want `maps.All comes in no order`
 	_ = each
+}
+
+func reflected(v reflect.Value) bool {
+	_ = v.MapKeys()     // want `reflect's MapKeys comes in no order`
+	for range v.Seq() { // want `reflect's Seq comes in no order`
+	}
+	return reflect.DeepEqual(v.Len(), 1)
 }
 
 func draws(seed uint64) int {
