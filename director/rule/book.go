@@ -63,6 +63,7 @@ type Book struct {
 	Changed func(*Run, Char, Faction)              // a faction has changed
 	Shots   []string                               // causes that come from outside the night's shields
 
+	any    *Skill // stands for any ordinary skill of a character
 	skills map[SkillID]*Skill
 	cards  map[string]*Identity
 }
@@ -71,6 +72,7 @@ type Book struct {
 func NewBook(b Book) *Book {
 	b.skills = make(map[SkillID]*Skill, len(b.Skills))
 	b.cards = make(map[string]*Identity, len(b.Identities))
+	b.any = &Skill{slot: -1}
 	for i, s := range b.Skills {
 		if b.skills[s.ID] != nil {
 			panic("rule: skill twice in the book: " + string(s.ID))

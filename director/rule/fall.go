@@ -10,6 +10,13 @@ func (r *Run) GoOut(c Char, cause Cause) {
 		return
 	}
 	g := &Gone{Who: c, Seq: r.S.Phase.Seq, Cause: cause, Faction: seat.Side, Identity: r.CardOf(c), Face: r.Face(c)}
+	n := 0
+	for _, h := range r.S.Holdings {
+		if h.Owner.Char == c {
+			n++
+		}
+	}
+	g.Hand = make([]Holding, 0, n)
 	for _, h := range r.S.Holdings {
 		if h.Owner.Char != c {
 			continue

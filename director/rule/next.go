@@ -3,6 +3,7 @@ package rule
 // Next is the state after a phase that is done: what has ended is taken off and the next phase is set. It shares nothing with the run.
 func (r *Run) Next() *State {
 	s := r.S.Clone()
+	s.ownMemory()
 	k := s.Phase.Kind
 	for i := range r.choices {
 		if ch := &r.choices[i]; !ch.done && k == Day && ch.hold.skill.Traits.Loose {

@@ -61,6 +61,7 @@ type Run struct {
 	strikes  []*Harm
 	copies   []*Harm
 	harms    []Harm
+	probe    Holding
 	onward   []Harm
 	pending  []*Gone
 	settling bool
@@ -71,7 +72,10 @@ type Run struct {
 	depth    int
 	cause    int32
 	stuck    bool // a ruling is missing: nothing further may run
-	marks    []Mark
+	marks    arena[Mark]
+	chars    arena[Char]
+	targets  arena[Target]
+	named    arena[Named]
 }
 
 // NewRun makes a run for a book.
@@ -112,7 +116,11 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.Done, r.Over, r.Winner = false, false, ""
 	r.slots = r.Book.slots(s.Phase.Kind)
 	r.slot, r.now, r.plan, r.cut, r.novote = -1, 0, in.Times.Plan, false, false
-	r.uses, r.harms, r.marks = r.uses[:0], r.harms[:0], r.marks[:0]
+	r.uses, r.harms = r.uses[:0], r.harms[:0]
+	r.marks.reset()
+	r.chars.reset()
+	r.targets.reset()
+	r.named.reset()
 	r.strikes, r.copies, r.pending, r.choices = r.strikes[:0], r.copies[:0], r.pending[:0], r.choices[:0]
 	r.ticked, r.depth, r.cause, r.stuck, r.settling = 0, 0, -1, false, false
 	r.did = append(r.did[:0], make([]bool, len(in.Lines))...)

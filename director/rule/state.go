@@ -1,5 +1,7 @@
 package rule
 
+import "slices"
+
 // HoldingID names one holding for ever; it is its index in [State.Holdings].
 type HoldingID int32
 
@@ -209,6 +211,9 @@ type State struct {
 	Sheriff  Char       `json:"sheriff"`
 	Won      Faction    `json:"won,omitempty"`
 	Winner   bool       `json:"over,omitempty"`
+
+	hbuf []Holding // where Holdings and Marks point in a state that is worked on again and again
+	mbuf []Mark
 }
 
 // cloneInto copies s into d, reusing d's memory. Slices inside holdings, marks and falls are shared and must only be replaced or appended
@@ -218,20 +223,28 @@ func (s *State) cloneInto(d *State) {
 	seats, cards := append(d.Seats[:0], s.Seats...), append(d.Cards[:0], s.Cards...)
 	later, bans := append(d.Later[:0], s.Later...), append(d.Bans[:0], s.Bans...)
 	groups, agenda := append(d.Groups[:0], s.Groups...), append(d.Agenda[:0], s.Agenda...)
+	hold, marks := d.hbuf, d.mbuf
 	*d = *s
+	d.hbuf, d.mbuf = hold, marks
 	d.Seats, d.Cards, d.Later, d.Bans, d.Groups, d.Agenda = seats, cards, later, bans, groups, agenda
-	hbuf := make([]Holding, len(s.Holdings))
+	hbuf, mbuf := room(d.hbuf, len(s.Holdings)), room(d.mbuf, len(s.Marks))
 	for i, h := range s.Holdings {
 		hbuf[i] = *h
 		hs = append(hs, &hbuf[i])
 	}
-	mbuf := make([]Mark, len(s.Marks))
 	for i, m := range s.Marks {
 		mbuf[i] = *m
 		ms = append(ms, &mbuf[i])
 	}
 	gs = append(gs, s.Fallen...)
-	d.Holdings, d.Marks, d.Fallen = hs, ms, gs
+	d.Holdings, d.Marks, d.Fallen, d.hbuf, d.mbuf = hs, ms, gs, hbuf, mbuf
+}
+
+func room[T any](buf []T, n int) []T {
+	if cap(buf) < n {
+		return make([]T, n, n+n/2)
+	}
+	return buf[:n]
 }
 
 // Clone gives a copy that shares nothing that a run changes.
@@ -285,4 +298,29 @@ func (s *State) Member(id GroupID, c Char) bool {
 		}
 	}
 	return false
+}
+
+// ownMemory copies what a run has made in memory of its own.
+func (s *State) ownMemory() {
+	for _, k := range s.Marks {
+		k.On = slices.Clone(k.On)
+	}
+	for _, h := range s.Holdings {
+		h.Named = slices.Clone(h.Named)
+		for i := range h.Named {
+			h.Named[i].At = slices.Clone(h.Named[i].At)
+			h.Named[i].Chars = slices.Clone(h.Named[i].Chars)
+		}
+	}
+	for i, g := range s.Fallen {
+		n := *g
+		n.Hand = slices.Clone(g.Hand)
+		for j := range n.Hand {
+			n.Hand[j].Named = slices.Clone(n.Hand[j].Named)
+			for l := range n.Hand[j].Named {
+				n.Hand[j].Named[l].At = slices.Clone(n.Hand[j].Named[l].At)
+			}
+		}
+		s.Fallen[i] = &n
+	}
 }

@@ -42,15 +42,13 @@ func (r *Run) CanAct(c Char) bool {
 	if r.S.Seats[c].Place != InPlay {
 		return false
 	}
-	probe := Holding{ID: NoHolding, Owner: Of(c), Card: -1, Until: Forever(), Left: -1, skill: anySkill()}
+	r.probe = Holding{ID: NoHolding, Owner: Of(c), Card: -1, Until: Forever(), Left: -1, skill: r.Book.any}
 	m := r.matter(Turn)
-	m.Who, m.Hold, m.Probe = c, &probe, true
+	m.Who, m.Hold, m.Probe = c, &r.probe, true
 	stop, _ := r.judge(m, TurnHold, TurnBlock)
 	r.depth--
 	return !stop
 }
-
-func anySkill() *Skill { return &Skill{ID: "", slot: -1} }
 
 // perform makes a line a use: may it run, whose hand is it, whom does it reach, then what it does.
 func (r *Run) perform(h *Holding, ln *Line) {
@@ -82,25 +80,23 @@ func (r *Run) perform(h *Holding, ln *Line) {
 	}
 	r.feedback(u)
 	if h.skill.Do != nil {
-		r.withCause(u.Why, func() { h.skill.Do(r, u) })
+		was := r.cause
+		r.cause = u.Why
+		h.skill.Do(r, u)
+		r.cause = was
 	}
-}
-
-func (r *Run) withCause(why int32, do func()) {
-	was := r.cause
-	r.cause = why
-	do()
-	r.cause = was
 }
 
 func (r *Run) remember(h *Holding, u *Use, landed bool) {
 	n := Named{Seq: r.S.Phase.Seq, Chars: u.Line.Chars, Landed: landed}
+	at := r.chars.take(len(u.At))[:0]
 	for i := range u.At {
 		if u.At[i].Lands() {
-			n.At = append(n.At, u.At[i].At)
+			at = append(at, u.At[i].At)
 		}
 	}
-	h.Named = append(slices.Clip(h.Named), n)
+	n.At = at
+	h.Named = r.named.plus(h.Named, n)
 }
 
 // aimAll carries every target of a use through the layers of Aim and works out the use's own fate.
@@ -114,7 +110,7 @@ func (r *Run) aimAll(u *Use) {
 	if u.Skill.Shape.First {
 		named = named[:1]
 	}
-	u.At = make([]Target, 0, len(named)+1)
+	u.At = r.targets.take(len(named) + 1)[:0]
 	for _, c := range named {
 		u.At = append(u.At, Target{Named: c, At: c, Fate: Landed})
 	}
@@ -133,14 +129,20 @@ func (r *Run) aimAll(u *Use) {
 
 func (r *Run) aim(u *Use, t *Target) {
 	m := r.matter(Aim)
-	defer func() { r.depth-- }()
 	m.Use, m.T = u, t
 	if t == nil {
 		if stop, _ := r.judge(m, AimGuess, AimGuess); stop {
 			u.Fate = Void
 		}
-		return
+	} else {
+		r.reachFor(m)
 	}
+	r.depth--
+}
+
+// reachFor carries one target through the layers and lets everybody concerned hear of it.
+func (r *Run) reachFor(m *Matter) {
+	u, t := m.Use, m.T
 	if t.Spread {
 		r.settleFate(m, AimImmune, AimImmune)
 	} else if p := r.S.Seats[t.At].Place; u.Skill.Shape.OutOnly || u.Skill.Shape.OutToo && p == Out {

@@ -135,7 +135,8 @@ const BanPointed = "指杀"
 
 // Mark lays a mark and lets its rules speak from now on.
 func (r *Run) Mark(h *Holding, kind MarkKind, until Until, on ...Char) *Mark {
-	k := &Mark{Kind: kind, By: NoHolding, Owner: Nobody, On: on, Until: until, Slot: r.slot}
+	k := &r.marks.take(1)[0]
+	*k = Mark{Kind: kind, By: NoHolding, Owner: Nobody, On: r.keep(on), Until: until, Slot: r.slot}
 	if h != nil {
 		k.By, k.Owner = h.ID, h.Owner.Char
 	}
@@ -240,4 +241,14 @@ func (r *Run) Banish(c Char, to Place) bool {
 	}
 	seat.Place = to
 	return true
+}
+
+// keep copies characters into memory that lasts as long as the run's result.
+func (r *Run) keep(l []Char) []Char {
+	if len(l) == 0 {
+		return nil
+	}
+	out := r.chars.take(len(l))
+	copy(out, l)
+	return out
 }

@@ -203,7 +203,8 @@ func (r *Run) runDue(h *Holding) {
 		}
 		return
 	}
-	lines := r.Standing(h)
+	var buf [8]*Line
+	lines := r.standing(h, buf[:0])
 	if len(lines) == 0 {
 		r.silence(h)
 		return
@@ -276,10 +277,10 @@ func without(l []Char, c Char) []Char {
 }
 
 // Standing lists the lines that stand for a holding: the last ones, as many as may stand, in order of time; giving up takes back all before.
-func (r *Run) Standing(h *Holding) []*Line {
+func (r *Run) Standing(h *Holding) []*Line { return r.standing(h, nil) }
+
+func (r *Run) standing(h *Holding, out []*Line) []*Line {
 	n := r.OpenUses(h)
-	var buf [8]*Line
-	out := buf[:0]
 	for i := range r.In.Lines {
 		ln := &r.In.Lines[i]
 		if ln.Hold != h.ID || !r.mayWrite(h, ln) {
@@ -295,10 +296,7 @@ func (r *Run) Standing(h *Holding) []*Line {
 		}
 		out = append(out, ln)
 	}
-	if len(out) == 0 {
-		return nil
-	}
-	return append([]*Line(nil), out...)
+	return out
 }
 
 // OpenUses is how many lines may stand for a holding in this phase.
