@@ -216,33 +216,44 @@ func (c *count) followVotes() {
 	if c.rules.Follow == "" {
 		return
 	}
-	target := make([]int, len(c.rows))
-	void := make([]Cause, len(c.rows))
+	ends := make([]int, len(c.rows))
 	for i := range c.rows {
-		at, steps := i, 0
-		for c.rows[at].follows >= 0 && void[i] == Plain {
-			next := c.at[c.rows[at].follows].row
-			if next < 0 {
-				void[i] = FollowsNone
-			} else if steps++; steps > len(c.rows) {
-				void[i] = FollowsRing
-			}
-			at = next
-		}
-		if void[i] == Plain {
-			target[i] = c.rows[at].Target
-		}
+		ends[i] = c.followed(i)
 	}
 	for i := range c.rows {
 		row := &c.rows[i]
 		if row.follows < 0 || row.Verdict != Count {
 			continue
 		}
-		if row.Target = target[i]; void[i] != Plain {
-			row.Verdict, row.Cause, row.Target = Reject, void[i], NoTarget
-			c.at[row.Voter].row = -1
+		if end := ends[i]; end >= 0 {
+			row.Target, row.Option = c.rows[end].Target, c.rows[end].Option
+			continue
+		}
+		row.Verdict, row.Cause = Reject, FollowsNone
+		if ends[i] == ring {
+			row.Cause = FollowsRing
+		}
+		c.at[row.Voter].row = -1
+	}
+}
+
+// Where following leads to no vote.
+const (
+	nowhere = -1
+	ring    = -2
+)
+
+// followed is the row that says whom row i votes for in the end.
+func (c *count) followed(i int) int {
+	for range c.rows {
+		if c.rows[i].follows < 0 {
+			return i
+		}
+		if i = c.at[c.rows[i].follows].row; i < 0 {
+			return nowhere
 		}
 	}
+	return ring
 }
 
 func (c *count) result() Result {

@@ -217,6 +217,9 @@ func (c *count) note(p *Post, v *version, e Entry) {
 		if other := c.grammar.Read(v.other.Text).Entries; len(other) > 0 {
 			n.Now = other[0].Target
 		}
+		if v.cause == EditedSilently { // the other text is the older one
+			n.Seen, n.Now = n.Now, n.Seen
+		}
 		c.notes = append(c.notes, n)
 	}
 	if p.Looks[len(p.Looks)-1].Gone {
@@ -305,7 +308,7 @@ func (c *count) formless(p *Post, v *version, read *Reading) {
 		c.fill(&row, hidden.Entries[0])
 	case v.own.Locked:
 		row.Cause = Unreadable
-	case v.other != nil && len(c.grammar.Read(v.other.Text).Entries) > 0:
+	case v.other != nil && v.cause != EditedSilently && len(c.grammar.Read(v.other.Text).Entries) > 0:
 		row.Cause = EditedIn
 		if c.fill(&row, c.grammar.Read(v.other.Text).Entries[0]); !v.ask {
 			row.Verdict = Reject

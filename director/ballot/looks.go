@@ -52,11 +52,14 @@ func edited(p *Post, r *Rules, read []Look) version {
 	first := &read[base]
 	v := version{own: first.Own}
 	if !first.Edited.IsZero() {
-		if v = firstSeenEdited(r, first, read[:early+1]); v.refuse || v.ask {
+		if v = firstSeenEdited(r, first, read[:early+1]); v.refuse || v.other != nil || v.ask {
 			return v
 		}
-	} else if early >= 0 && settled.After(r.Close) && !read[early].after(r.Close) && first.after(r.Close) {
-		return version{own: read[early].Own, ask: true, other: &first.Own, cause: EditedClose}
+	} else if early >= 0 {
+		if settled.After(r.Close) && !read[early].after(r.Close) && first.after(r.Close) {
+			return version{own: read[early].Own, ask: true, other: &first.Own, cause: EditedClose}
+		}
+		v.other, v.cause = &read[early].Own, EditedSilently
 	}
 	return laterEdits(r, v, read[base+1:])
 }
@@ -64,9 +67,9 @@ func edited(p *Post, r *Rules, read []Look) version {
 // firstSeenEdited judges a post whose first settled text bears an edit mark; before holds what was seen of it before it settled.
 func firstSeenEdited(r *Rules, first *Look, before []Look) version {
 	if len(before) > 0 && (r.Edited == EditAsk || !first.editedBefore(r.Close)) {
-		v := version{own: before[len(before)-1].Own}
+		v := version{own: before[len(before)-1].Own, other: &first.Own, cause: EditedLate}
 		if first.editedBefore(r.Close) {
-			v.ask, v.other, v.cause = true, &first.Own, EditedOpen
+			v.ask, v.cause = true, EditedOpen
 		}
 		return v
 	}

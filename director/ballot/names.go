@@ -50,9 +50,9 @@ type Names struct {
 	exact   map[string][]int
 	stages  []stage
 	seats   map[int]int
-	folded  []string   // of each name
-	called  [][]string // levelled names and aliases of each character, for Mentioned
-	longest int        // runes of the longest of them
+	folded  []string         // of each name
+	called  map[string][]int // who goes by a levelled name or alias, for Mentioned
+	longest int              // runes of the longest of them
 }
 
 // stage is one reading: texts brought into a form, and the characters that have it.
@@ -87,15 +87,11 @@ func NewNames(chars []Character) *Names {
 			n.seats[c.Seat] = i
 		}
 		n.folded = append(n.folded, barely(c.Name))
-		var called []string
 		for _, s := range append(names(c), c.Aliases...) {
-			if s = level(s); s != "" {
-				called = append(called, s)
-				n.longest = max(n.longest, utf8.RuneCountInString(s))
-			}
+			n.longest = max(n.longest, utf8.RuneCountInString(level(s)))
 		}
-		n.called = append(n.called, called)
 	}
+	n.called = n.index(level, func(c Character) []string { return append(names(c), c.Aliases...) })
 	return n
 }
 
@@ -249,23 +245,13 @@ func (n *Names) Mentioned(text string) []int {
 	for at := 0; at < len(runes); {
 		size := 1
 		for l := min(n.longest, len(runes)-at); l > 0; l-- {
-			word := string(runes[at : at+l])
-			found := false
-			for i, called := range n.called {
-				if slices.Contains(called, word) {
-					found = true
-					if !slices.Contains(met, i) {
-						met = append(met, i)
-					}
-				}
-			}
-			if found {
-				size = l
+			if is := n.called[string(runes[at:at+l])]; len(is) > 0 {
+				met, size = append(met, is...), l
 				break
 			}
 		}
 		at += size
 	}
 	slices.Sort(met)
-	return met
+	return slices.Compact(met)
 }

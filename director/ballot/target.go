@@ -9,7 +9,8 @@ import (
 type words struct {
 	names   *Names
 	rules   *Rules
-	abstain map[string]bool // folded
+	abstain map[string]bool // folded, and as the house writes them
+	longest int             // bytes of the longest of them
 	doubt   map[string]bool
 	hosts   map[string]bool
 }
@@ -19,6 +20,7 @@ func newWords(r *Rules, n *Names) *words {
 	for _, s := range r.Abstain {
 		w.abstain[Fold(s)] = true
 		w.abstain[s] = true
+		w.longest = max(w.longest, len(s))
 	}
 	for _, s := range r.Doubt {
 		w.doubt[Fold(s)] = true
@@ -37,7 +39,7 @@ func (w *words) abstains(text string) bool {
 	if w.abstain[text] {
 		return true
 	}
-	return len(text) < 64 && w.abstain[Fold(text)]
+	return len(text) < 2*w.longest+16 && w.abstain[Fold(text)] // room for marks around the word
 }
 
 // means says whether text is a name, of one character or of several, or a word of abstention.

@@ -86,20 +86,21 @@ const (
 	WrongQuote  // a change that quotes something else
 	NoVoteYet   // a change without a vote
 	SecondChange
-	FirstIsFinal // the house takes no change
-	SecondVote   // a vote in vote form while one stands
-	NotTakenBack // the house wants the old vote taken back first
-	Late         // at or after the close
-	ChangeLocked // too near the close for a change
-	ProxyLocked  // too near the close for a proxy
-	Accelerated  // no change under 加速
-	TimeUnclear  // the time served does not tell on which side of the close
-	ClockOff     // the reading account's clock has not been put right
-	EditedLate   // first seen with an edit made at or after the close
-	EditedOpen   // edited before the close: the director rules
-	EditedClose  // the text differs across the close within the silent minute
-	EditedIn     // a vote edited into a post first seen without one
-	Deleted      // seen before, gone now
+	FirstIsFinal   // the house takes no change
+	SecondVote     // a vote in vote form while one stands
+	NotTakenBack   // the house wants the old vote taken back first
+	Late           // at or after the close
+	ChangeLocked   // too near the close for a change
+	ProxyLocked    // too near the close for a proxy
+	Accelerated    // no change under 加速
+	TimeUnclear    // the time served does not tell on which side of the close
+	ClockOff       // the reading account's clock has not been put right
+	EditedLate     // first seen with an edit made at or after the close
+	EditedOpen     // edited before the close: the director rules
+	EditedClose    // the text differs across the close within the silent minute
+	EditedIn       // a vote edited into a post first seen without one
+	EditedSilently // edited within the first minute, which the forum does not mark
+	Deleted        // seen before, gone now
 )
 
 // causes holds each cause's key and the reason it belongs to.
@@ -122,7 +123,7 @@ var causes = [...]struct {
 	Late: {"late", TooLate}, ChangeLocked: {"change_locked", TooLate}, ProxyLocked: {"proxy_locked", TooLate}, Accelerated: {"accelerated", TooLate},
 	TimeUnclear: {"time_unclear", TooLate}, ClockOff: {"clock_off", TooLate},
 	EditedLate: {"edited_late", EditedReason}, EditedOpen: {"edited", EditedReason}, EditedClose: {"edited_at_close", EditedReason},
-	EditedIn: {"edited_in", EditedReason}, Deleted: {"deleted", EditedReason},
+	EditedIn: {"edited_in", EditedReason}, EditedSilently: {"edited_silently", EditedReason}, Deleted: {"deleted", EditedReason},
 }
 
 // Key names the cause for templates.

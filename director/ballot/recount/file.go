@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/tools/txtar"
+
+	"daoyan/director/ballot"
 )
 
 // File is what a recount is made from: who plays, the house's rules, the pages, and the result that is right if somebody wrote it down.
@@ -71,6 +73,20 @@ func Parse(data []byte) (*File, error) {
 			return nil, err
 		}
 	}
+	return f, nil
+}
+
+// New makes a recount under the rules of 诡秘之主 from a table of players and whole pages read long after the close.
+func New(title string, players []Player, open, closing time.Time, pages []Page) (*File, error) {
+	if len(players) == 0 {
+		return nil, fmt.Errorf("a recount needs players")
+	}
+	if closing.Before(open) {
+		return nil, fmt.Errorf("the vote closes %s, before it opens %s", closing.Format(time.DateTime), open.Format(time.DateTime))
+	}
+	f := &File{Title: title, Players: players, Pages: pages}
+	f.Settings.Rules = ballot.Default(closing)
+	f.Settings.Open = open
 	return f, nil
 }
 

@@ -23,6 +23,15 @@ type Outcome struct {
 	Hint     map[int][]string   `json:"hint"`
 	Alerts   []string           `json:"alerts"`
 	Final    bool               `json:"final"`
+
+	lines []line
+}
+
+// line is what one target gathered, for the table.
+type line struct {
+	target string
+	halves int
+	voters []string
 }
 
 // Vote is the verdict on one post.
@@ -36,7 +45,9 @@ type Vote struct {
 
 // outcome words a result.
 func (f *File) outcome(day *ballot.Day, r *ballot.Result) *Outcome {
-	o := &Outcome{Tally: map[string]float64{}, Hint: map[int][]string{}, MustRule: r.MustRule(), Final: true}
+	o := &Outcome{Votes: []Vote{}, Tally: map[string]float64{}, Abstain: []string{}, Without: []string{}, MustRule: []int{}, Tie: []string{},
+		Hint: map[int][]string{}, Alerts: []string{}}
+	o.MustRule = append(o.MustRule, r.MustRule()...)
 	standing := map[int]bool{}
 	for _, b := range r.Ballots {
 		standing[b.Voter] = true
@@ -54,7 +65,12 @@ func (f *File) outcome(day *ballot.Day, r *ballot.Result) *Outcome {
 		}
 	}
 	for _, l := range ballot.Tally(r.Ballots) {
-		o.Tally[f.target(day, l.Target, l.Option)] = float64(l.Halves) / 2
+		on := line{target: f.target(day, l.Target, l.Option), halves: l.Halves}
+		for _, v := range l.Voters {
+			on.voters = append(on.voters, day.Names.Name(v))
+		}
+		o.lines = append(o.lines, on)
+		o.Tally[on.target] = float64(l.Halves) / 2
 	}
 	for _, v := range r.Without {
 		o.Without = append(o.Without, day.Names.Name(v))
@@ -62,7 +78,7 @@ func (f *File) outcome(day *ballot.Day, r *ballot.Result) *Outcome {
 	if f.saysOut() {
 		f.decide(day, r, o)
 	}
-	o.Alerts = f.alerts(day, r)
+	o.Alerts = append(o.Alerts, f.alerts(day, r)...)
 	o.Final = len(o.MustRule) == 0 && len(r.Unsettled) == 0 && exactTimes(day, r)
 	return o
 }

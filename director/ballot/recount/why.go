@@ -2,6 +2,7 @@ package recount
 
 import (
 	"fmt"
+	"time"
 
 	"daoyan/director/ballot"
 )
@@ -17,7 +18,8 @@ var whys = map[string]string{
 	"voter_fell": "投票者已出局，票移除", "voter_in_pk": "PK 者无票", "no_quote": "改票没有引用自己的投票楼", "wrong_quote": "引用的不是自己的有效票", "no_vote_yet": "没有原票可改",
 	"second_change": "只能改票一次", "first_is_final": "首票即定", "second_vote": "已有一票，重复投票", "not_taken_back": "未撤旧票", "late": "已过截止",
 	"change_locked": "临近截止不能改票", "proxy_locked": "临近截止不能代投", "accelerated": "加速日不能改票", "time_unclear": "时间读不准，跨过截止点", "clock_off": "读帖账号的时区未校准，不能定案",
-	"edited_late": "截止后编辑", "edited": "截止前编辑过，首见内容与现在不同", "edited_at_close": "截止前后内容不同", "edited_in": "首见时不是票，后来编辑成票", "deleted": "曾见过，现已消失",
+	"edited_late": "截止后编辑", "edited": "截止前编辑过，首见内容与现在不同", "edited_at_close": "截止前后内容不同", "edited_in": "首见时不是票，后来编辑成票", "edited_silently": "发帖一分钟内改过",
+	"deleted": "曾见过，现已消失",
 }
 
 // why words the cause of a verdict for people.
@@ -58,7 +60,7 @@ func (f *File) alerts(day *ballot.Day, r *ballot.Result) []string {
 		}
 	}
 	if day.Rules.ClockOff {
-		out = append(out, fmt.Sprintf("读帖账号的时间差 %s：先校准时区再计票", f.Settings.Probe.Offset()))
+		out = append(out, fmt.Sprintf("读帖账号的时间差 %s：先校准时区再计票", f.Settings.Probe.Offset().Round(time.Minute)))
 	}
 	for _, id := range r.Unsettled {
 		out = append(out, fmt.Sprintf("帖 %d 发帖后不满一分钟就被读到，内容可能还会变", id))
