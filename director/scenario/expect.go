@@ -41,7 +41,9 @@ type checker struct {
 	then *rule.Run // what holds once the phase is over; nil until asked for
 }
 
-func (c *checker) fail(line int, key string, diff ...string) { c.p.fail(line, c.ph.label, key, diff...) }
+func (c *checker) fail(line int, key string, diff ...string) {
+	c.p.fail(line, c.ph.label, key, diff...)
+}
 
 // differ reports what is wanted and not there, and what is there and not wanted, each as often as it is.
 func (c *checker) differ(line int, key string, want, got []string) {

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"daoyan/director/rule"
@@ -175,7 +176,7 @@ func (ph *phase) hear() {
 
 // submit tries the lines that are due, in the order written, and tells whether one was taken.
 func (ph *phase) submit() bool {
-	for i, w := range ph.lines {
+	for _, w := range ph.lines {
 		if w.done || !ph.due(w) {
 			continue
 		}
@@ -189,7 +190,6 @@ func (ph *phase) submit() bool {
 		if w.ref = ref; ref == nil {
 			w.done, w.taken, w.seq = true, true, ln.Seq
 			ph.in.Lines = append(ph.in.Lines, ln)
-			ph.replaced(i)
 			return true
 		}
 		w.tried = ph.in.Now
@@ -243,15 +243,6 @@ func (ph *phase) take(w *entry) (rule.Line, *rule.Refusal) {
 	return ph.p.run.Take(rule.Claim{Actor: c, Pack: w.Pack, Word: w.Word, Chars: w.Chars, Opt: w.Opt, GiveUp: w.GiveUp, At: at, Seq: ph.seq})
 }
 
-// replaced closes earlier lines of the same hand and skill that were still waiting: the later one stands in their place.
-func (ph *phase) replaced(by int) {
-	for _, w := range ph.lines[:by] {
-		if !w.done && w.Word == ph.lines[by].Word && w.Actor == ph.lines[by].Actor && w.Pack == ph.lines[by].Pack {
-			w.done, w.ref = true, rule.No("replaced", w.Word)
-		}
-	}
-}
-
 // next is the next instant at which something may happen.
 func (ph *phase) next(now rule.Instant, stops []rule.Instant) (rule.Instant, bool) {
 	best, ok := rule.Instant(0), false
@@ -283,7 +274,7 @@ func (ph *phase) roll(d rule.Draw) int {
 	if ph.rolled == len(ph.step.Rolls) {
 		if !ph.short {
 			ph.short = true
-			ph.p.fail(ph.step.Line, ph.label, fmt.Sprintf("roll: there is none for %s: %s", drawOf(d), ph.faces(d)))
+			ph.p.fail(ph.step.Line, ph.label, fmt.Sprintf("roll: there is none for %s: %s", ph.asker(d), ph.faces(d)))
 		}
 		return d.Value
 	}
@@ -301,20 +292,29 @@ func (ph *phase) roll(d rule.Draw) int {
 	default:
 		among = make([]string, d.N)
 		for i := range among {
-			among[i] = fmt.Sprint(i + 1)
+			among[i] = strconv.Itoa(i + 1)
 		}
 	}
 	if i := slices.Index(among, r.Word); i >= 0 {
 		return i
 	}
-	ph.p.fail(r.Line, ph.label, fmt.Sprintf("roll: %s cannot come for %s: %s%s", r.Word, drawOf(d), ph.faces(d), suggest(r.Word, among)))
+	ph.p.fail(r.Line, ph.label, fmt.Sprintf("roll: %s cannot come for %s: %s%s", r.Word, ph.asker(d), ph.faces(d), suggest(r.Word, among)))
 	return d.Value
 }
 
-// drawOf names a draw by its skill and what is drawn.
-func drawOf(d rule.Draw) string {
-	_, key, _ := strings.Cut(d.Key, "/")
-	return key
+// asker names whose skill a draw is for, out of its key "phase/skill#holding/what/serial".
+func (ph *phase) asker(d rule.Draw) string {
+	_, after, _ := strings.Cut(d.Key, "#")
+	digits, _, _ := strings.Cut(after, "/")
+	id, err := strconv.Atoi(digits)
+	if err != nil || id < 0 || id >= len(ph.p.run.S.Holdings) {
+		return d.Key
+	}
+	h := ph.p.run.S.Holdings[id]
+	if h.Owner.Group == rule.PackGroup {
+		return packWord + " " + h.Print().Name
+	}
+	return ph.p.name(h.Owner.Char) + " " + h.Print().Name
 }
 
 func (ph *phase) faces(d rule.Draw) string {

@@ -54,7 +54,9 @@ func (l *loader) step(n *yaml.Node, first bool) *Step {
 		l.phase = label(st.Phase)
 		l.lines(st, keys["setup"], "setup")
 	default:
-		l.numbered(st, keys[kinds[0]], kinds[0])
+		if !l.numbered(st, keys[kinds[0]], kinds[0]) {
+			return nil
+		}
 		l.phase = label(st.Phase)
 		if kinds[0] == "night" {
 			l.only(keys, "night", "night", "do", "roll", "expect")
@@ -74,16 +76,16 @@ func (l *loader) only(keys map[string]pair, what string, allowed ...string) {
 }
 
 // numbered reads "2" or "2+".
-func (l *loader) numbered(st *Step, p pair, what string) {
+func (l *loader) numbered(st *Step, p pair, what string) bool {
 	text, ok := l.scalar(p.val, what)
 	if !ok {
-		return
+		return false
 	}
 	digits, extra := strings.CutSuffix(text, "+")
 	n, err := strconv.ParseUint(digits, 10, 15)
 	if err != nil || n == 0 || n > 1000 {
 		l.bad(p.at, "%s: %q is no number of a phase: write 2, or 2+ for the extra one", what, text)
-		return
+		return false
 	}
 	st.Phase = rule.Phase{Kind: rule.Day, No: int16(n)}
 	if what == "night" {
@@ -92,6 +94,7 @@ func (l *loader) numbered(st *Step, p pair, what string) {
 	if extra {
 		st.Phase.Extra = 1
 	}
+	return true
 }
 
 func (l *loader) content(st *Step, keys map[string]pair) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -33,7 +34,8 @@ func (l *loader) document(data []byte) *yaml.Node {
 		if errors.Is(err, io.EOF) {
 			l.bad(1, "the file is empty")
 		} else {
-			l.bad(lineOf(err), "not YAML: %s", strings.TrimPrefix(err.Error(), "yaml: "))
+			line, say := yamlFault(err)
+			l.bad(line, "not YAML: %s", say)
 		}
 		return nil
 	}
@@ -44,15 +46,16 @@ func (l *loader) document(data []byte) *yaml.Node {
 	return doc.Content[0]
 }
 
-// lineOf takes the line out of a message of the YAML reader.
-func lineOf(err error) int {
-	line := 1
-	if _, rest, ok := strings.Cut(err.Error(), "line "); ok {
-		if n, _ := fmt.Sscanf(rest, "%d", &line); n != 1 {
-			return 1
+// yamlFault takes a message of the YAML reader, "yaml: line 3: …", apart; without a line it is the first.
+func yamlFault(err error) (line int, say string) {
+	say = strings.TrimPrefix(err.Error(), "yaml: ")
+	if rest, ok := strings.CutPrefix(say, "line "); ok {
+		digits, after, _ := strings.Cut(rest, ": ")
+		if n, err := strconv.Atoi(digits); err == nil && n > 0 {
+			return n, after
 		}
 	}
-	return line
+	return 1, say
 }
 
 // pair is one entry of a mapping, in the order written.
