@@ -12,8 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"daoyan/director/guimi"
-	"daoyan/director/rule"
 	"daoyan/director/scenario"
 )
 
@@ -43,7 +41,7 @@ func newScenarioRunCmd() *cobra.Command {
 				return err
 			}
 			opt := scenario.Options{Known: known, Workers: runtime.GOMAXPROCS(0)}
-			totals, err := scenario.RunFiles(cmd.OutOrStdout(), rulesets(), paths, os.ReadFile, opt)
+			totals, err := scenario.RunFiles(cmd.OutOrStdout(), scenario.Rulesets(), paths, os.ReadFile, opt)
 			if err != nil {
 				return err
 			}
@@ -55,13 +53,6 @@ func newScenarioRunCmd() *cobra.Command {
 	}
 	c.Flags().BoolVar(&known, "known", false, "leave out files whose tables hold identities not built yet")
 	return c
-}
-
-// rulesets are the rule sets scenario files may name.
-func rulesets() map[string]*scenario.Ruleset {
-	return map[string]*scenario.Ruleset{
-		"guimi": {Book: guimi.New(), Badge: guimi.Badge, Links: guimi.Links, Factions: []rule.Faction{guimi.Couple, guimi.Unsure}},
-	}
 }
 
 // scenarioFiles lists the files to run: a file as given, of a folder every .yaml and .yml below it, by name. A folder without one is an error,

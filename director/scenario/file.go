@@ -10,11 +10,10 @@ import (
 // Ruleset is a rule set that files may name, with what a scenario must know of it beside its book.
 type Ruleset struct {
 	Book     *rule.Book
-	Badge    func(*rule.Book, *rule.State, rule.Char)           // puts the badge into hands before a phase begins
-	Links    func(*rule.State, rule.Char) []rule.Char           // who is chained to a character
-	Factions []rule.Faction                                     // factions that no card has by the deal
-	Words    []Word                                             // words of facts beside those of the scenario language
-	Settings func(seats int, given rule.Settings) rule.Settings // completes a table's settings; nil: as given
+	Badge    func(*rule.Book, *rule.State, rule.Char) // puts the badge into hands before a phase begins
+	Links    func(*rule.State, rule.Char) []rule.Char // who is chained to a character
+	Factions []rule.Faction                           // factions that no card has by the deal
+	Words    []Word                                   // words of facts beside those of the scenario language
 }
 
 // File is one scenario, loaded.

@@ -22,10 +22,14 @@ type player struct {
 	fails []Failure
 }
 
+func newPlayer(set *Ruleset, f *File) *player {
+	return &player{set: set, file: f, run: rule.NewRun(set.Book), badge: f.Sheriff == rule.Nobody}
+}
+
 // Play plays a loaded file on a rule set and gives what does not hold, in the order of the script. A panic of the rules is a failure of the
 // phase in which it happened.
 func Play(set *Ruleset, f *File) (fails []Failure) {
-	p := &player{set: set, file: f, run: rule.NewRun(set.Book), badge: f.Sheriff == rule.Nobody}
+	p := newPlayer(set, f)
 	defer func() {
 		if e := recover(); e != nil {
 			where := ""
@@ -61,9 +65,6 @@ func (p *player) play() {
 		cards[i] = s.Identity
 	}
 	given := rule.Settings{Rulings: p.file.Rulings, Penalties: p.file.Penalties, NoEndings: p.file.NoEndings, Reaction: reaction}
-	if p.set.Settings != nil {
-		given = p.set.Settings(len(cards), given)
-	}
 	state, err := p.set.Book.Deal(cards, 0, given)
 	if err != nil {
 		p.fail(0, "", err.Error())

@@ -10,9 +10,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"daoyan/director/guimi"
-	"daoyan/director/rule"
 )
 
 var library = map[string]string{
@@ -109,10 +106,6 @@ func TestRunFilesSaysWhenItCannotPrint(t *testing.T) {
 	}
 }
 
-func guimiSets() map[string]*Ruleset {
-	return map[string]*Ruleset{"guimi": {Book: guimi.New(), Badge: guimi.Badge, Links: guimi.Links, Factions: []rule.Faction{guimi.Couple, guimi.Unsure}}}
-}
-
 // sharedScenarios lists the scenario files that people gave, beside the module; none if they are not here.
 func sharedScenarios(t testing.TB) []string {
 	dir, err := os.Getwd()
@@ -139,7 +132,7 @@ func sharedScenarios(t testing.TB) []string {
 
 // TestSharedScenarios plays every scenario whose identities are built: the specification of the rules.
 func TestSharedScenarios(t *testing.T) {
-	sets, left := guimiSets(), 0
+	sets, left := Rulesets(), 0
 	for _, path := range sharedScenarios(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".yaml"), func(t *testing.T) {
 			o := one(sets, path, os.ReadFile, true)
@@ -154,9 +147,53 @@ func TestSharedScenarios(t *testing.T) {
 	t.Logf("%d left out: their tables hold identities not built yet", left)
 }
 
+// TestFactsHaveWords: whatever the rules tell while the shared scenarios are played, a scenario file can expect.
+func TestFactsHaveWords(t *testing.T) {
+	set := Rulesets()[defaultRules]
+	reported := map[string]bool{}
+	for _, path := range sharedScenarios(t) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, fails := Load(path, data, map[string]*Ruleset{defaultRules: set})
+		if len(fails)+len(f.Unbuilt) > 0 {
+			continue // TestSharedScenarios has them
+		}
+		w := newWords(set)
+		for _, s := range f.Seats {
+			w.chars = append(w.chars, s.Name)
+		}
+		script := f.Script
+		for i := range script {
+			f.Script = script[:i+1]
+			p := newPlayer(set, f)
+			p.play()
+			for _, token := range facts(p) {
+				if fault := w.token(token); fault != "" && !reported[fault] {
+					reported[fault] = true
+					t.Errorf("%s says %s: %s", path, token, fault)
+				}
+			}
+		}
+	}
+}
+
+// facts are the tokens of the phase that was played last.
+func facts(p *player) []string {
+	var out []string
+	for i := range p.run.Told {
+		out = append(out, p.run.Told[i].Token(p.name))
+	}
+	for i := range p.run.Public {
+		out = append(out, p.run.Public[i].Token(p.name))
+	}
+	return out
+}
+
 // BenchmarkSharedScenarios plays all of them; the reference is five seconds for the whole folder.
 func BenchmarkSharedScenarios(b *testing.B) {
-	sets, files := guimiSets(), sharedScenarios(b)
+	sets, files := Rulesets(), sharedScenarios(b)
 	for b.Loop() {
 		if _, err := RunFiles(&bytes.Buffer{}, sets, files, os.ReadFile, Options{Known: true, Workers: 1}); err != nil {
 			b.Fatal(err)

@@ -87,7 +87,7 @@ func (w *words) token(t string) string {
 		}
 		return "no fact has the word " + word + suggest(word, all)
 	}
-	// A word may have a second writing: 礼物:A=打开 beside 礼物:毒药.
+	// A word may have a second writing: 入狱 told to the one, 入狱:A in public.
 	kinds := map[Detail]bool{}
 	for _, f := range w.facts {
 		if f.Word == word {
@@ -97,7 +97,7 @@ func (w *words) token(t string) string {
 	switch {
 	case kinds[Text] || kinds[Bare] && !colon:
 		return ""
-	case kinds[Bare]:
+	case kinds[Bare] && len(kinds) == 1:
 		return word + " has nothing behind it"
 	case !colon || detail == "":
 		return word + " wants something behind a colon"
