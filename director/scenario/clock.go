@@ -36,7 +36,9 @@ func (c *clock) times(ph rule.Phase) rule.Times {
 		t.Open, t.Dusk = morning, morning
 	case ph.Kind == rule.Day:
 		t.Open = next(c.over, morning)
-		t.Plan = plannedDays - 1
+		if ph.Extra == 0 { // an extra day is one calendar day
+			t.Plan = plannedDays - 1
+		}
 		for i := range rule.Instant(longestDay) {
 			t.Closes = append(t.Closes, t.Open+evening+i*day)
 		}

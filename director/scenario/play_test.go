@@ -210,6 +210,26 @@ func TestPlay(t *testing.T) {
     expect: {won: 平局}`},
 		"an extra phase that no rule has put in": {script: `
   - night: 1+`, want: []string{"16: night 1+: never comes: the game is at day 2"}},
+		"an extra day is one calendar day": {head: "scenario: 试\nendings: off\nseats: [饺子 太阳, 面条 狼人, 年糕 预言家, 花卷 骑士]\n", script: `
+  - night: 1
+    do: [狼群 杀人 饺子]
+    expect: {out: [饺子]}
+  - day: 1+
+    posts: [{floor: 2, by: 年糕, at: -13h, text: "投票对象：面条"}, {floor: 3, by: 花卷, at: -1m, text: "投票对象：面条"}]
+    expect: {tally: {面条: 2}, invalid: {}}
+  - day: 2
+    posts: [{floor: 2, by: 花卷, at: -37h, text: "投票对象：年糕"}]
+    expect: {out: [年糕]}`},
+		"an extra night has its own dusk": {head: "scenario: 试\nendings: off\nseats: [饺子 太阳, 面条 狼人, 年糕 预言家, 花卷 骑士]\n", script: `
+  - day: 2
+    votes: {面条: 饺子}
+  - night: 2
+    do: [年糕 预言 面条 @+90m]
+    expect: {refused: []}
+  - night: 2+
+    do: [年糕 预言 面条 @+90m, 狼群 杀人 花卷 @+61m]
+    expect: {refused: [狼群 杀人 花卷 @+61m], told: {年糕: ["查验:面条=狼人阵营"]}}
+  - day: 3`},
 		"posts": {script: `
   - day: 2
     posts:

@@ -40,7 +40,7 @@ func toyBook() rule.Book {
 		Name: "toy",
 		Identities: []rule.Identity{card("村民", village), wolf, seer, card("守卫", village, "guard.ward"), card("猎人", village, "hunter.gun"),
 			card("赌徒", village, "gambler.die"), card("骑士", village, "knight.duel"), card("摄梦人", village, "dreamer.dream"),
-			card("镜", village, "echo.hear", "echo.speak"), card("女仆", village, "maid.take"), {Name: "白狼", Side: wolves}},
+			card("镜", village, "echo.hear", "echo.speak"), card("女仆", village, "maid.take"), card("太阳", village, "sun.more"), {Name: "白狼", Side: wolves}},
 		Skills: toySkills(),
 		Setup:  []rule.Slot{{ID: "start", From: rule.FromOpen, Before: toyStart}, {ID: "choices", From: rule.FromOpen, Runs: 1440, Skills: toyDue(1440, "maid.take")}},
 		Day: []rule.Slot{{ID: "close", From: rule.AtClose, Before: toyClose}, {ID: "after", From: rule.AfterChoices,
@@ -121,6 +121,7 @@ func toySkills() []*rule.Skill {
 		}},
 		{ID: "echo.speak", Name: "回话", Asks: rule.OnChoice, Shape: one,
 			Do: each(func(r *rule.Run, u *rule.Use, c rule.Char) { r.Tell(c, rule.On("回声", u.Body)) })},
+		{ID: "sun.more", Name: "日", Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallLater, Do: toyMore}}},
 		{ID: "maid.take", Name: "顺从", Asks: rule.AtSetup, Shape: rule.Shape{Names: true, NeedOpt: true}, Traits: rule.Traits{Free: true},
 			Do: func(r *rule.Run, u *rule.Use) { r.DealCard(u.Body, u.Line.Opt[0], rule.Source{Whose: u.Body}) }},
 	}
@@ -143,6 +144,20 @@ func toyGun() rule.Rule {
 		r.Ask(h, r.S.Set.Reaction)
 		return rule.Change("gun")
 	}}
+}
+
+// toyMore puts an extra phase in: a day after the night that took the sun, a second night after the day.
+func toyMore(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
+	if m.Who != h.Owner.Char {
+		return rule.Pass()
+	}
+	no := r.Phase().No
+	if r.Phase().Kind == rule.Night {
+		r.Agenda(rule.Phase{Kind: rule.Day, No: no, Extra: 1}, rule.Phase{Kind: rule.Day, No: no + 1})
+	} else {
+		r.Agenda(rule.Phase{Kind: rule.Night, No: no}, rule.Phase{Kind: rule.Night, No: no, Extra: 1})
+	}
+	return rule.Change("more")
 }
 
 // toyDie: a six wins a cure that must be used this night.
