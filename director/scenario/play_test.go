@@ -210,6 +210,28 @@ func TestPlay(t *testing.T) {
     expect: {won: 平局}`},
 		"an extra phase that no rule has put in": {script: `
   - night: 1+`, want: []string{"16: night 1+: never comes: the game is at day 2"}},
+		"a used-up skill that another needs is lost with it": {head: "scenario: 试\nendings: off\nseats: [饺子 女巫, 面条 狼人]\n", script: `
+  - night: 1
+    expect: {is: {饺子: {lost: []}}}
+  - night: 2
+    do: [饺子 救药 面条]
+    expect: {is: {饺子: {lost: [救药, 通灵]}}}`},
+		"rolls that are names": {head: "scenario: 试\nendings: off\nseats: [饺子 变脸者, 面条 狼人]\n", script: `
+  - setup: []
+    roll: [先知]
+    expect: {told: {饺子: ["获得:预言家"]}}`},
+		"a roll that is no name": {head: "scenario: 试\nendings: off\nseats: [饺子 变脸者, 面条 狼人]\n", script: `
+  - setup: []
+    roll: [守位]`, want: []string{"7: setup: roll: 守位 cannot come for 饺子 变脸: one of 守卫, 预言家; nearest: 守卫"}},
+		"a ruling that no director is there to give": {head: "scenario: 试\nrulings: {gun.when: ask}\nseats: [饺子 猎人, 面条 狼人, 年糕 村民]\n", script: `
+  - day: 2
+    votes: {面条: 饺子}
+  - night: 2`, want: []string{"6: day 2: does not end: gun.when is set to ask, and there is no director to answer"}},
+		"what is public and need not be, or must not be": {script: `
+  - day: 2
+    votes: {饺子: 弃权}
+    expect: {public: [加速], unpublic: [平安日]}`, want: []string{
+			"18: day 2: public\n    - 加速\n    + 平安日", "18: day 2: unpublic\n    + 平安日"}},
 		"an extra day is one calendar day": {head: "scenario: 试\nendings: off\nseats: [饺子 太阳, 面条 狼人, 年糕 预言家, 花卷 骑士]\n", script: `
   - night: 1
     do: [狼群 杀人 饺子]

@@ -40,16 +40,16 @@ func toyBook() rule.Book {
 		Name: "toy",
 		Identities: []rule.Identity{card("村民", village), wolf, seer, card("守卫", village, "guard.ward"), card("猎人", village, "hunter.gun"),
 			card("赌徒", village, "gambler.die"), card("骑士", village, "knight.duel"), card("摄梦人", village, "dreamer.dream"),
-			card("镜", village, "echo.hear", "echo.speak"), card("女仆", village, "maid.take"), card("太阳", village, "sun.more"), {Name: "白狼", Side: wolves}},
+			card("镜", village, "echo.hear", "echo.speak"), card("女仆", village, "maid.take"), card("太阳", village, "sun.more"), card("女巫", village, "witch.cure", "witch.see"), card("变脸者", village, "face.draw"), {Name: "白狼", Side: wolves}},
 		Skills: toySkills(),
-		Setup:  []rule.Slot{{ID: "start", From: rule.FromOpen, Before: toyStart}, {ID: "choices", From: rule.FromOpen, Runs: 1440, Skills: toyDue(1440, "maid.take")}},
+		Setup:  []rule.Slot{{ID: "start", From: rule.FromOpen, Before: toyStart}, {ID: "choices", From: rule.FromOpen, Runs: 1440, Skills: toyDue(1440, "face.draw", "maid.take")}},
 		Day: []rule.Slot{{ID: "close", From: rule.AtClose, Before: toyClose}, {ID: "after", From: rule.AfterChoices,
 			Before: func(r *rule.Run) { r.EndGame() }}},
 		Night: []rule.Slot{
 			{ID: "dice", Runs: 20, Skills: toyDue(20, "gambler.die")},
 			{ID: "ward", Runs: 40, Skills: toyDue(40, "guard.ward", "dreamer.dream")},
 			{ID: "kill", Runs: 60, Skills: toyDue(60, "pack.kill")},
-			{ID: "check", Runs: 90, Skills: toyDue(90, "seer.check", "won.cure")},
+			{ID: "check", Runs: 90, Skills: toyDue(90, "seer.check", "won.cure", "witch.cure")},
 			{ID: "settle", Runs: 100, After: (*rule.Run).Settle},
 			{ID: "told", From: rule.AfterChoices, Skills: toyDue(0, "echo.hear")},
 			{ID: "late", From: rule.AfterChoices},
@@ -121,6 +121,11 @@ func toySkills() []*rule.Skill {
 		}},
 		{ID: "echo.speak", Name: "回话", Asks: rule.OnChoice, Shape: one,
 			Do: each(func(r *rule.Run, u *rule.Use, c rule.Char) { r.Tell(c, rule.On("回声", u.Body)) })},
+		{ID: "witch.cure", Name: "救药", Asks: rule.AtNight, Shape: one, Traits: rule.Traits{Once: true}},
+		{ID: "witch.see", Name: "通灵", Needs: "witch.cure"},
+		{ID: "face.draw", Name: "变脸", Asks: rule.OnRun, Do: func(r *rule.Run, u *rule.Use) {
+			r.TellWord(u.Body, "获得", r.PickName(u.Hold, "card", []string{"守卫", "预言家"}))
+		}},
 		{ID: "sun.more", Name: "日", Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallLater, Do: toyMore}}},
 		{ID: "maid.take", Name: "顺从", Asks: rule.AtSetup, Shape: rule.Shape{Names: true, NeedOpt: true}, Traits: rule.Traits{Free: true},
 			Do: func(r *rule.Run, u *rule.Use) { r.DealCard(u.Body, u.Line.Opt[0], rule.Source{Whose: u.Body}) }},
@@ -141,7 +146,9 @@ func toyGun() rule.Rule {
 		if m.Who != h.Owner.Char {
 			return rule.Pass()
 		}
-		r.Ask(h, r.S.Set.Reaction)
+		if r.Ruling(&rule.Switch{Name: "gun.when", Default: "once"}, h.ID) == "once" {
+			r.Ask(h, r.S.Set.Reaction)
+		}
 		return rule.Change("gun")
 	}}
 }
