@@ -1,0 +1,160 @@
+package schedule
+
+import "time"
+
+// Day is one discussion day. Extra is 太阳's, which takes one calendar day and has the number of the night before it.
+type Day struct {
+	No    int
+	Extra bool
+	Open  time.Time
+	Close time.Time // as planned; exclusive for votes
+	Fast  bool      // under 加速: no change of vote, no cards
+}
+
+// Night is one night. Extra is 月亮's.
+type Night struct {
+	No      int
+	Extra   bool
+	Dusk    time.Time // minutes of the night count from here
+	Opening time.Time // its end
+}
+
+// Day plans the discussion day that opens at open (rule book: Day). One that opens after the close of its calendar day begins to count on
+// the next: a game may start in the evening.
+func (c *Config) Day(no int, open time.Time) Day {
+	first := c.firstDay(open)
+	length := c.DayLength
+	for i := range c.DayLength {
+		if c.idle(c.on(first, i, c.Closes)) {
+			length += c.WeekendExtra
+			break
+		}
+	}
+	return Day{No: no, Open: open, Close: c.on(first, length-1, c.Closes)}
+}
+
+// ExtraDay plans 太阳's day: one calendar day; the ordinary day opens at the next opening, without a night between.
+func (c *Config) ExtraDay(no int, open time.Time) Day {
+	return Day{No: no, Extra: true, Open: open, Close: c.on(c.firstDay(open), 0, c.Closes)}
+}
+
+// firstDay is a moment of the first calendar day of a discussion that opens at open.
+func (c *Config) firstDay(open time.Time) time.Time {
+	if !open.Before(c.on(open, 0, c.Closes)) {
+		return c.on(open, 1, c.Opens)
+	}
+	return open
+}
+
+// Closings lists the closes of the day's calendar days up to the planned one and, for days put off, more of them behind it; plan is the index
+// of the planned one.
+func (c *Config) Closings(d Day, more int) (closes []time.Time, plan int) {
+	for i := 0; ; i++ {
+		at := c.on(c.firstDay(d.Open), i, c.Closes)
+		closes = append(closes, at)
+		switch {
+		case at.Before(d.Close):
+			plan = i + 1
+		case more == 0:
+			return closes, plan
+		default:
+			more--
+		}
+	}
+}
+
+// Judgings lists when requests for 加速 and 延时 are judged: on every calendar day of the discussion day that was open by then.
+func (c *Config) Judgings(d Day) []time.Time {
+	var at []time.Time
+	closes, _ := c.Closings(d, 0)
+	for _, t := range closes {
+		if t = t.Add(-c.JudgeBefore); t.After(d.Open) {
+			at = append(at, t)
+		}
+	}
+	return at
+}
+
+// Pace is what a judging of requests comes to.
+type Pace int8
+
+const (
+	Steady Pace = iota
+	Faster      // 加速
+	Slower      // 延时
+)
+
+// Judge counts requests: half of those in play move the close; where both reach it the more wins, and a tie changes nothing.
+func Judge(faster, slower, inPlay int) Pace {
+	quick, slow := 2*faster >= inPlay && faster > 0, 2*slower >= inPlay && slower > 0
+	switch {
+	case quick && (!slow || faster > slower):
+		return Faster
+	case slow && (!quick || slower > faster):
+		return Slower
+	}
+	return Steady
+}
+
+// Paced is the day after a judging at some time of one of its calendar days: under 加速 it closes on that calendar day, after 延时 one
+// calendar day later than planned, and not under 加速 any more.
+func (c *Config) Paced(d Day, judged time.Time, p Pace) Day {
+	switch p {
+	case Faster:
+		d.Close, d.Fast = c.on(judged, 0, c.Closes), true
+	case Slower:
+		d.Close, d.Fast = c.on(d.Close, 1, c.Closes), false
+	}
+	return d
+}
+
+// Lock is when changes of vote and votes by proxy end.
+func (c *Config) Lock(d Day) time.Time { return d.Close.Add(-c.ChangeLock) }
+
+// Cut is the dusk of a day cut short at some moment (直接入夜): the close of that calendar day, or that very moment where the game sets so or
+// the evening has begun.
+func (c *Config) Cut(at time.Time) time.Time {
+	if evening := c.on(at, 0, c.Closes); !c.CutNow && at.Before(evening) {
+		return evening
+	}
+	return at
+}
+
+// Night plans the night that begins at dusk: it ends at the next opening that leaves room for all its stages.
+func (c *Config) Night(no int, dusk time.Time) Night {
+	n := Night{No: no, Dusk: dusk}
+	for i := 0; ; i++ {
+		if n.Opening = c.on(dusk, i, c.Opens); !n.Opening.Before(dusk.Add(c.shortest())) {
+			return n
+		}
+	}
+}
+
+// ExtraNight plans 月亮's night: after an opening that only announces, from the close of that calendar day on.
+func (c *Config) ExtraNight(no int, opening time.Time) Night {
+	n := c.Night(no, c.on(opening, 0, c.Closes))
+	n.Extra = true
+	return n
+}
+
+// Window is the end of a window of some length that a notice taken by the forum at some moment opens; it never outlasts the phase that ends
+// at end.
+func Window(notice time.Time, length time.Duration, end time.Time) time.Time {
+	if t := notice.Add(length); t.Before(end) {
+		return t
+	}
+	return end
+}
+
+// WonUntil is when a skill won at some moment of a night is due: at the later of its own minute and Won after the notice, never after its
+// stage, which runs at stage.
+func (c *Config) WonUntil(notice, minute, stage time.Time) time.Time {
+	due := notice.Add(c.Won)
+	if minute.After(due) {
+		due = minute
+	}
+	if due.After(stage) {
+		due = stage
+	}
+	return due
+}
