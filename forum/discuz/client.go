@@ -47,6 +47,7 @@ type Client struct {
 	me       forum.User   // who the board said we are, ID 0 before it did
 	formhash string       // empty when it has to be fetched
 	charset  Charset      // as of the last page
+	heard    bool         // a page was read, so charset is the board's
 	refusal  *forum.Error // the password was refused: not tried again unasked, so that the account is not locked
 	news     inboxMemory
 	handles  map[forum.GroupID]forum.MessageID // a message of each group known, which answering needs

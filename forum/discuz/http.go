@@ -188,7 +188,7 @@ func (c *Client) admit(r *reply) *forum.Error {
 		}
 		return &forum.Error{Kind: forum.Unknown, Text: "页面没有说明登录的是谁", Sure: true}
 	}
-	c.charset = s.charset
+	c.charset, c.heard = s.charset, true
 	if s.formhash != "" {
 		c.formhash = s.formhash
 	}

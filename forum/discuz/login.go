@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -16,7 +17,7 @@ import (
 const pasteHint = "请在浏览器里登录这个账号（勾选自动登录），再把名字以 auth 和 saltkey 结尾的两个 cookie 贴进配置"
 
 // Login logs in with the password, whatever session there is, and has the board prove it. A refused password is tried again only by
-// another call: boards lock an account after five. Two requests, four with a security question.
+// another call: boards lock an account after five. Two requests, three where the whole form is needed.
 func (c *Client) Login(ctx context.Context) error {
 	leave, err := c.enter(ctx)
 	if err != nil {
@@ -60,8 +61,7 @@ func (c *Client) login(ctx context.Context, op string) error {
 	c.formhash = ""
 	var e *forum.Error
 	var err error
-	// The quick form has no formhash, and without one the board refuses these characters.
-	if c.question != 0 || strings.ContainsAny(c.user+c.password, `"<>'()`) {
+	if c.question != 0 || !c.fitsQuickForm() {
 		e, err = c.loginWithForm(ctx, op)
 	} else {
 		e, err = c.loginQuickly(ctx, op)
@@ -82,6 +82,17 @@ func (c *Client) login(ctx context.Context, op string) error {
 	return failed(op, e)
 }
 
+// fitsQuickForm tells whether the quick form takes the account. It has no formhash, and without one the board refuses some characters; and it
+// goes out before any page told the board's charset, which others need.
+func (c *Client) fitsQuickForm() bool {
+	for _, r := range c.user + c.password {
+		if r >= utf8.RuneSelf && !c.heard || strings.ContainsRune(`"<>'()`, r) {
+			return false
+		}
+	}
+	return true
+}
+
 func (c *Client) credentials(kind string) []field {
 	by := "username"
 	if strings.Contains(c.user, "@") {
@@ -100,7 +111,7 @@ func (c *Client) loginWithForm(ctx context.Context, op string) (*forum.Error, er
 	if err != nil {
 		return nil, err
 	}
-	c.charset = r.sheet.charset
+	c.charset, c.heard = r.sheet.charset, true
 	action, e := r.sheet.loginForm()
 	if e != nil {
 		return e, nil

@@ -116,6 +116,28 @@ func decodeForm(form url.Values) string {
 	return strings.Join(out, "\n")
 }
 
+// inMemory hands requests to a handler without a network between: for tests that send many.
+type inMemory struct{ http.Handler }
+
+func (h inMemory) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Body == nil {
+		r.Body = http.NoBody
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result(), nil
+}
+
+// inMemoryClient is the director's client of a board in the same process.
+func inMemoryClient(t interface{ Fatal(...any) }, board http.Handler, clock *clock) *Client {
+	c, err := New(Options{BaseURL: "http://board.test/", Cookies: cookiesOfDirector, Pace: NewPace(0, clock.now, clock.wait),
+		HTTP: &http.Client{Transport: inMemory{board}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 // cookiesOfDirector are those of account 2 on every board made by hand here.
 const cookiesOfDirector = "zx_2132_saltkey=SALTSALT; zx_2132_auth=AUTHAUTH"
 
@@ -144,7 +166,8 @@ func moodyClient(t *testing.T, change func(*Options), steps ...step) (*Client, *
 
 func withPassword(o *Options) { o.Cookies, o.User, o.Password = "", "导演C", "se'cret" }
 
-func withPlainPassword(o *Options) { o.Cookies, o.User, o.Password = "", "导演C", "geheim" }
+// withPlainPassword is an account that the quick log-in form takes before anything is known of the board.
+func withPlainPassword(o *Options) { o.Cookies, o.User, o.Password = "", "boss@example.com", "geheim" }
 
 // desktop is a page as account uid sees it.
 func desktop(uid int, name, hash, body string) string {

@@ -25,8 +25,9 @@ type knownRow struct {
 const (
 	// second is how long a message stays out of sight: boards leave out of a conversation what was written in the current second.
 	second = time.Second
-	// mostSweeps bounds how often the inbox is looked through in one call while messages keep coming.
-	mostSweeps = 4
+	// mostSweeps bounds how often the inbox is looked through in one call while messages keep coming: a dozen conversations would have to
+	// take turns, each at its interval, to reach it.
+	mostSweeps = 10
 )
 
 // NewMessages reads what others wrote to the account, in two-person conversations and groups: the messages above since, sorted by number.
@@ -36,6 +37,7 @@ const (
 // the rows of the whole inbox, newest first, are compared with what they were when last read. A conversation does not show what was written
 // in the current second: so it is opened a second after it was listed, and the inbox is listed again until no row has changed since its
 // conversation was read. What is returned is therefore complete up to its highest number, and the caller may take that as the next since.
+// Where messages keep coming all the while, the error is of kind Unavailable, and the next call begins at the same since.
 func (c *Client) NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error) {
 	leave, err := c.enter(ctx)
 	if err != nil {
@@ -47,21 +49,17 @@ func (c *Client) NewMessages(ctx context.Context, since forum.MessageID) ([]foru
 	}
 	n := newsReader{c: c, op: "read new messages", since: since, found: map[forum.MessageID]forum.Message{}}
 	for range mostSweeps {
-		n.tops = nil
-		if err := n.sweep(ctx); err != nil {
+		opened, err := n.sweep(ctx)
+		if err != nil {
 			c.news.rows = nil
 			return nil, err
 		}
-		if len(n.tops) == 0 {
+		if opened == 0 {
 			return n.result(), nil
 		}
 	}
-	// Messages still keep coming: keep back what may have others below it, and look from scratch next time.
-	lowest := slices.Min(n.tops)
-	maps.DeleteFunc(n.found, func(id forum.MessageID, _ forum.Message) bool { return id > lowest })
-	messages := n.result()
 	c.news.rows = nil
-	return messages, nil
+	return nil, &forum.Error{Kind: forum.Unavailable, Op: n.op, Text: "消息一条接一条，读不到头；过一会儿再读", Sure: true}
 }
 
 // newsReader is one call of NewMessages.
@@ -70,7 +68,6 @@ type newsReader struct {
 	op    string
 	since forum.MessageID
 	found map[forum.MessageID]forum.Message
-	tops  []forum.MessageID // the highest number of each conversation read in this sweep
 }
 
 func (n *newsReader) result() []forum.Message {
@@ -83,14 +80,14 @@ func (n *newsReader) result() []forum.Message {
 	return messages
 }
 
-// sweep goes once through the inbox, as far back as there may be news, and reads the conversations whose rows changed.
-func (n *newsReader) sweep(ctx context.Context) error {
+// sweep goes once through the inbox, as far back as there may be news, and reads the conversations whose rows changed. It counts them.
+func (n *newsReader) sweep(ctx context.Context) (opened int, err error) {
 	unread := 0
 	var settled time.Time // rows from before this minute hold nothing above since
 	for page := 1; ; page++ {
 		box, listed, err := n.c.listInbox(ctx, n.op, fmt.Sprintf("%s&page=%d", inboxRef, page))
 		if err != nil {
-			return err
+			return opened, err
 		}
 		if page == 1 {
 			unread = box.unread
@@ -105,8 +102,9 @@ func (n *newsReader) sweep(ctx context.Context) error {
 			}
 			top, err := n.read(ctx, r, listed)
 			if err != nil {
-				return err
+				return opened, err
 			}
+			opened++
 			switch {
 			case r.unread || top > n.since:
 				news = true
@@ -115,7 +113,7 @@ func (n *newsReader) sweep(ctx context.Context) error {
 			}
 		}
 		if !box.more || !news && unread <= 0 {
-			return nil
+			return opened, nil
 		}
 	}
 }
@@ -127,7 +125,7 @@ func (n *newsReader) changed(r row, settled time.Time) bool {
 	switch {
 	case r.unread:
 		return true
-	case ok && known.sign == r.sign:
+	case ok && known.sign == r.sign && (known.sent == 0 || r.count > 0): // without a count, two equal answers look like one
 		return false
 	case r.own && r.count > 0 && r.count == known.count+known.sent:
 	case !settled.IsZero() && !r.when.IsZero() && r.when.Before(settled):
@@ -160,9 +158,6 @@ func (n *newsReader) read(ctx context.Context, r row, listed time.Time) (top for
 		}
 	}
 	n.remember(r)
-	if top > 0 {
-		n.tops = append(n.tops, top)
-	}
 	return top, nil
 }
 

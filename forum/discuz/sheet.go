@@ -16,6 +16,7 @@ import (
 type sheet struct {
 	charset  Charset
 	root     *html.Node
+	broken   error      // the parser gave up: root is empty
 	script   string     // an AJAX answer's scripts, where success and failure are told; empty for pages
 	ajax     bool       // the answer was wrapped for AJAX
 	known    bool       // the page says who is logged in, be it a guest
@@ -55,12 +56,10 @@ func readSheet(body []byte, contentType string) *sheet {
 	if payload, ok := unwrap(body); ok {
 		s.ajax, body = true, payload
 	}
-	root, err := html.Parse(bytes.NewReader(body))
-	if err != nil { // only a failing reader makes the parser fail, and bytes.Reader does not
-		root = &html.Node{Type: html.DocumentNode}
+	if s.root, s.broken = parse(body); s.broken != nil {
+		s.root = &html.Node{Type: html.DocumentNode}
 	}
-	s.root = root
-	walk(root, s.look)
+	walk(s.root, s.look)
 	return s
 }
 

@@ -84,7 +84,8 @@ func (c *Client) readThread(ctx context.Context, op string, tid forum.ThreadID, 
 			whole = p
 		}
 		reached := collectPosts(posts, p, after)
-		if p.Number <= 1 || reached || enough != nil && enough(p) {
+		done := enough != nil && enough(p)
+		if done || reached || p.Number <= 1 {
 			break
 		}
 		want = p.Number - 1

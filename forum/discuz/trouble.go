@@ -144,7 +144,7 @@ func (s *sheet) trouble() *forum.Error {
 	if s.message != nil {
 		return s.messageTrouble()
 	}
-	if s.known || s.ajax {
+	if s.known || s.ajax && s.broken == nil {
 		return nil
 	}
 	return s.strangeTrouble()
@@ -168,6 +168,8 @@ func (s *sheet) messageTrouble() *forum.Error {
 // strangeTrouble judges the pages that do not say who is logged in.
 func (s *sheet) strangeTrouble() *forum.Error {
 	switch {
+	case s.broken != nil:
+		return &forum.Error{Kind: forum.Unknown, Text: "页面读不了：" + s.broken.Error()}
 	case strings.HasSuffix(s.title, "System Error"):
 		words := text(first(s.root, byClass(atom.Div, "info")))
 		e := judge(words, nil)

@@ -29,6 +29,9 @@ func (c *Client) QuoteReply(ctx context.Context, tid forum.ThreadID, quoted foru
 	if err != nil {
 		return 0, err
 	}
+	if form.hidden["noticetrimstr"] == "" { // the board gives an ordinary form where there is nothing to quote
+		return 0, &forum.Error{Kind: forum.NotFound, Op: op, Text: "要引用的楼层不在了", Sure: true}
+	}
 	fields := c.message(text)
 	for _, name := range []string{"noticeauthor", "noticetrimstr", "noticeauthormsg", "reppid", "reppost"} {
 		fields = append(fields, field{name, form.hidden[name]})

@@ -1,0 +1,387 @@
+package discuz_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"daoyan/forum"
+	"daoyan/forum/discuz"
+)
+
+// contract is what a board of this kind must do for a client: run against the embedded forum in both charsets, and against a real board
+// where one is named.
+type contract struct {
+	*testing.T
+	*site
+}
+
+func runContract(t *testing.T, open func(*testing.T) *site) {
+	for _, one := range []struct {
+		name string
+		run  func(contract)
+	}{
+		{"log in", contract.logIn},
+		{"threads", contract.threads},
+		{"pages", contract.pages},
+		{"editing", contract.editing},
+		{"closing", contract.closing},
+		{"odd texts", contract.oddTexts},
+		{"messages", contract.messages},
+		{"groups", contract.groups},
+		{"sessions", contract.sessions},
+	} {
+		t.Run(one.name, func(t *testing.T) { one.run(contract{t, open(t)}) })
+	}
+}
+
+// must does what an interval may delay: it waits as long as the board says and tries again.
+func must[T any](k contract, do func(context.Context) (T, error)) T {
+	k.Helper()
+	for range 20 {
+		out, err := do(context.Background())
+		var e *forum.Error
+		if errors.As(err, &e) && e.Kind == forum.TooFast {
+			if err := k.wait(context.Background(), time.Duration(e.Wait+1)*time.Second); err != nil {
+				k.Fatal(err)
+			}
+			continue
+		}
+		if err != nil {
+			k.Fatal(err)
+		}
+		return out
+	}
+	k.Fatal("always too fast")
+	panic("unreachable")
+}
+
+// kindOf is the kind of an error, empty if there is none.
+func kindOf(err error) forum.Trouble {
+	var e *forum.Error
+	if errors.As(err, &e) {
+		return e.Kind
+	}
+	if err != nil {
+		return forum.Trouble(err.Error())
+	}
+	return ""
+}
+
+func (k contract) newThread(subject, text string) (forum.ThreadID, forum.PostID) {
+	k.Helper()
+	var first forum.PostID
+	tid := must(k, func(ctx context.Context) (tid forum.ThreadID, err error) {
+		tid, first, err = k.director.NewThread(ctx, k.fid, subject, text)
+		return tid, err
+	})
+	return tid, first
+}
+
+func (k contract) reply(who *discuz.Client, tid forum.ThreadID, text string) forum.PostID {
+	k.Helper()
+	return must(k, func(ctx context.Context) (forum.PostID, error) { return who.Reply(ctx, tid, text) })
+}
+
+func (k contract) read(who *discuz.Client, tid forum.ThreadID, after forum.PostID) forum.Page {
+	k.Helper()
+	return must(k, func(ctx context.Context) (forum.Page, error) { return who.ReadThread(ctx, tid, after) })
+}
+
+func (k contract) logIn() {
+	for i, who := range k.clients() {
+		me := must(k, who.Me)
+		if me.ID == 0 || me.Name != k.names[i] {
+			k.Errorf("client %d is %+v, want %s", i, me, k.names[i])
+		}
+		found := must(k, func(ctx context.Context) (forum.User, error) { return k.director.FindUser(ctx, k.names[i]) })
+		if found != me {
+			k.Errorf("%s is found as %+v", k.names[i], found)
+		}
+	}
+	if _, err := k.director.FindUser(context.Background(), "没有此人"); kindOf(err) != forum.NotFound {
+		k.Errorf("nobody is found: %v", err)
+	}
+	if err := k.connect(0, "wrong password").Login(context.Background()); kindOf(err) != forum.BadPassword {
+		k.Errorf("a wrong password: %v", err)
+	}
+	if offset := must(k, k.director.Offset); offset.Abs() > time.Hour {
+		k.Errorf("the board's clock is off by %s", offset)
+	}
+	if _, err := k.director.ReadAll(context.Background(), 99999999); kindOf(err) != forum.NotFound {
+		k.Errorf("a thread that never was: %v", err)
+	}
+}
+
+func (k contract) threads() {
+	tid, first := k.newThread("【版杀】合同 第1天", "请投票，格式：\n[b]投票对象：[/b]某某")
+	vote := k.reply(k.players[0], tid, "投票对象：面条\n投票理由：开局划水")
+	quote := must(k, func(ctx context.Context) (forum.PostID, error) {
+		return k.players[1].QuoteReply(ctx, tid, vote, "投票对象：包子\n投票理由：跟着改")
+	})
+	page := k.read(k.director, tid, 0)
+	if got := postIDs(page); !slices.Equal(got, []forum.PostID{first, vote, quote}) {
+		k.Fatalf("posts %v, want %v", got, []forum.PostID{first, vote, quote})
+	}
+	me := must(k, k.director.Me)
+	if page.Reader != me.ID || page.Subject != "【版杀】合同 第1天" || page.Thread != tid || page.Closed {
+		k.Errorf("page %+v", page)
+	}
+	op, second, third := page.Posts[0], page.Posts[1], page.Posts[2]
+	if op.UID != me.ID || op.Author != me.Name || !strings.Contains(op.Body, "<strong>投票对象：</strong>") && !strings.Contains(op.Body, "<b>投票对象：</b>") {
+		k.Errorf("first post %+v", op)
+	}
+	if !strings.Contains(second.Body, "投票对象：面条<br") || second.Quotes != nil || second.Edited != "" || second.Blocked != "" {
+		k.Errorf("second post %+v", second)
+	}
+	if !slices.Equal(third.Quotes, []forum.PostID{vote}) || !strings.Contains(third.Body, "投票对象：包子") {
+		k.Errorf("quoting post %+v", third)
+	}
+	for _, p := range page.Posts {
+		if p.At.IsZero() || k.now().Sub(p.At).Abs() > 10*time.Minute {
+			k.Errorf("post %d was written at %q, %v", p.ID, p.Time, p.At)
+		}
+	}
+	if got := postIDs(k.read(k.director, tid, vote)); !slices.Equal(got, []forum.PostID{quote}) {
+		k.Errorf("above %d: %v", vote, got)
+	}
+	if got := postIDs(k.read(k.director, tid, quote)); len(got) != 0 {
+		k.Errorf("nothing is new, got %v", got)
+	}
+	if _, err := k.director.QuoteReply(context.Background(), tid, 99999999, "引用不存在的楼层"); kindOf(err) == "" {
+		k.Error("a post that never was could be quoted")
+	}
+}
+
+func postIDs(p forum.Page) []forum.PostID {
+	var out []forum.PostID
+	for _, post := range p.Posts {
+		out = append(out, post.ID)
+	}
+	return out
+}
+
+func (k contract) pages() {
+	tid, first := k.newThread("合同：翻页", "这个主题要超过一页")
+	want := []forum.PostID{first}
+	for i := range 12 {
+		want = append(want, k.reply(k.clients()[i%3], tid, fmt.Sprintf("第 %d 句，凑够最少字数〔P%d〕", i+2, i)))
+	}
+	page := k.read(k.director, tid, 0)
+	if got := postIDs(page); !slices.Equal(got, want) {
+		k.Errorf("posts %v, want %v", got, want)
+	}
+	if page.Count < 2 || page.Number != page.Count {
+		k.Errorf("page %d of %d", page.Number, page.Count)
+	}
+	if got := postIDs(k.read(k.director, tid, want[9])); !slices.Equal(got, want[10:]) {
+		k.Errorf("above %d: %v, want %v", want[9], got, want[10:])
+	}
+	for i, marker := range []string{"〔P0〕", "〔P9〕", "〔P1〕", "〔nowhere〕"} {
+		pid := must(k, func(ctx context.Context) (forum.PostID, error) { return k.director.FindPost(ctx, tid, 0, marker) })
+		if expect := []forum.PostID{want[1], want[10], 0, 0}[i]; pid != expect { // 〔P1〕 is another's
+			k.Errorf("%s: post %d, want %d", marker, pid, expect)
+		}
+	}
+}
+
+func (k contract) editing() {
+	tid, first := k.newThread("合同：编辑", "当前票型：\n还没有人投票")
+	other := k.reply(k.players[0], tid, "投票对象：面条\n投票理由：一")
+	edit := func(who *discuz.Client, pid forum.PostID, text string) error {
+		return who.Edit(context.Background(), tid, pid, text)
+	}
+	if err := k.wait(context.Background(), 61*time.Second); err != nil {
+		k.Fatal(err)
+	}
+	if err := edit(k.director, first, "当前票型：\n面条 1 票"); err != nil {
+		k.Fatal(err)
+	}
+	if err := edit(k.players[1], other, "偷改别人的票，凑够字数"); kindOf(err) != forum.NoPermission {
+		k.Errorf("another's post was edited: %v", err)
+	}
+	page := k.read(k.director, tid, 0)
+	if p := page.Posts[0]; !strings.Contains(p.Body, "面条 1 票") || strings.Contains(p.Body, "还没有人") || page.Subject != "合同：编辑" {
+		k.Errorf("edited: %+v under %q", p, page.Subject)
+	}
+	if p := page.Posts[0]; p.Edited == "" || !strings.Contains(p.Edited, k.names[0]) {
+		k.Errorf("edit mark %q", p.Edited)
+	}
+	if p := page.Posts[1]; !strings.Contains(p.Body, "投票对象：面条") || p.Edited != "" {
+		k.Errorf("the other post: %+v", p)
+	}
+}
+
+func (k contract) closing() {
+	tid, _ := k.newThread("合同：关闭", "这个主题要关闭再打开")
+	for _, closed := range []bool{true, true, false} {
+		if err := k.director.SetClosed(context.Background(), tid, closed); err != nil {
+			k.Fatal(err)
+		}
+		if page := k.read(k.director, tid, 0); page.Closed != closed {
+			k.Errorf("closed is %v, want %v", page.Closed, closed)
+		}
+		if !closed {
+			break
+		}
+		if _, err := k.players[0].Reply(context.Background(), tid, "关了还想说话，凑够字数"); kindOf(err) != forum.Closed {
+			k.Errorf("a reply to a closed thread: %v", err)
+		}
+	}
+	k.reply(k.players[0], tid, "又能说话了，凑够字数")
+	if err := k.players[0].SetClosed(context.Background(), tid, true); kindOf(err) != forum.NoPermission {
+		k.Errorf("a player closed a thread: %v", err)
+	}
+}
+
+func (k contract) oddTexts() {
+	tid, _ := k.newThread("合同：<b>标题</b> & \"引号\"", "怪字符的主题，凑够字数")
+	odd := "<script>alert(1)</script> & \"引号\" '单引号' &lt; &#65; 100% a+b=c\n  两格 \\n"
+	k.reply(k.players[0], tid, odd)
+	k.reply(k.players[1], tid, "论坛放不下的：😀𠮷")
+	page := k.read(k.director, tid, 0)
+	if page.Subject != "合同：<b>标题</b> & \"引号\"" {
+		k.Errorf("subject %q", page.Subject)
+	}
+	body := page.Posts[1].Body
+	for _, part := range []string{"&lt;script&gt;alert(1)&lt;/script&gt;", "&amp;lt; &amp;#65; 100% a+b=c", "两格 \\n"} {
+		if !strings.Contains(body, part) {
+			k.Errorf("%q is not in %q", part, body)
+		}
+	}
+	if body := page.Posts[2].Body; !strings.Contains(body, "论坛放不下的：□□") {
+		k.Errorf("what the board cannot hold became %q", body)
+	}
+	if _, err := k.players[0].Reply(context.Background(), tid, ""); kindOf(err) != forum.TooShort {
+		k.Errorf("an empty reply: %v", err)
+	}
+}
+
+func (k contract) messages() {
+	director, player := must(k, k.director.Me), must(k, k.players[0].Me)
+	before := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, 0) })
+	var since forum.MessageID
+	if len(before) > 0 {
+		since = before[len(before)-1].ID
+	}
+	send := func(who *discuz.Client, to forum.User, text string) forum.MessageID {
+		k.Helper()
+		return must(k, func(ctx context.Context) (forum.MessageID, error) { return who.SendMessage(ctx, to.ID, text) })
+	}
+	role := send(k.director, player, "你的身份是：【预言家】\n请回复“收到”〔M1〕")
+	got := send(k.players[0], director, "收到。今晚验 <面条> & \"包子\"\n第二行")
+	other := send(k.players[1], director, "[quote]引用[/quote]我也收到")
+	news := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, since) })
+	if len(news) != 2 || news[0].ID != got || news[1].ID != other {
+		k.Fatalf("news %+v, want %d and %d", news, got, other)
+	}
+	first := news[0]
+	if first.From != player || first.With != player.ID || first.Group != 0 || first.Own || k.now().Sub(first.At).Abs() > 10*time.Minute {
+		k.Errorf("message %+v", first)
+	}
+	if first.Text != "收到。今晚验 <面条> & \"包子\"\n第二行" {
+		k.Errorf("text %q", first.Text)
+	}
+	if news[1].Text != "我也收到" || news[1].Quoted != "引用" {
+		k.Errorf("text %q, quoted %q", news[1].Text, news[1].Quoted)
+	}
+	again := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, other) })
+	if len(again) != 0 {
+		k.Errorf("nothing is new, got %+v", again)
+	}
+	talk := must(k, func(ctx context.Context) ([]forum.Message, error) {
+		return k.director.Conversation(ctx, forum.Peer{User: player.ID}, since)
+	})
+	if len(talk) != 2 || talk[0].ID != role || !talk[0].Own || talk[1].ID != got {
+		k.Errorf("conversation %+v", talk)
+	}
+	found := must(k, func(ctx context.Context) (forum.MessageID, error) {
+		return k.director.FindMessage(ctx, forum.Peer{User: player.ID}, since, "〔M1〕")
+	})
+	if found != role {
+		k.Errorf("〔M1〕 is %d, want %d", found, role)
+	}
+	if _, err := k.director.SendMessage(context.Background(), 99999999, "给没有的人"); kindOf(err) != forum.NotFound && kindOf(err) != forum.TooFast {
+		k.Errorf("a message to nobody: %v", err)
+	}
+}
+
+func (k contract) groups() {
+	var people []forum.User
+	for _, who := range k.clients() {
+		people = append(people, must(k, who.Me))
+	}
+	subject := fmt.Sprintf("狼人频道 %d", k.now().UnixNano()%1e9)
+	var opening forum.MessageID
+	gid := must(k, func(ctx context.Context) (gid forum.GroupID, err error) {
+		gid, opening, err = k.director.CreateGroup(ctx, subject, people[1:3], "你们是狼人，请商量")
+		return gid, err
+	})
+	if gid == 0 || opening == 0 {
+		k.Fatalf("group %d, message %d", gid, opening)
+	}
+	say := func(who *discuz.Client, text string) forum.MessageID {
+		k.Helper()
+		return must(k, func(ctx context.Context) (forum.MessageID, error) { return who.SendGroup(ctx, gid, text) })
+	}
+	line := say(k.players[0], "刀面条吧")
+	say(k.director, "收到〔G1〕")
+	if found := must(k, func(ctx context.Context) (forum.GroupID, error) { return k.director.FindGroup(ctx, subject) }); found != gid {
+		k.Errorf("the group is found as %d, want %d", found, gid)
+	}
+	news := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, opening) })
+	if len(news) != 1 || news[0].ID != line || news[0].Group != gid || news[0].From != people[1] || news[0].Text != "刀面条吧" {
+		k.Errorf("news %+v", news)
+	}
+	k.members(gid, people[:3])
+	if err := k.director.RemoveMember(context.Background(), gid, people[2]); err != nil {
+		k.Error(err)
+	}
+	k.members(gid, people[:2])
+	if _, err := k.players[1].SendGroup(context.Background(), gid, "我还在吗"); kindOf(err) != forum.NotFound {
+		k.Errorf("one who was put out: %v", err)
+	}
+	if err := k.director.AddMember(context.Background(), gid, people[2]); err != nil {
+		k.Error(err)
+	}
+	k.members(gid, people[:3])
+	if err := k.players[0].RemoveMember(context.Background(), gid, people[2]); kindOf(err) == "" {
+		k.Error("a member put another out")
+	}
+	talk := must(k, func(ctx context.Context) ([]forum.Message, error) {
+		return k.players[1].Conversation(ctx, forum.Peer{Group: gid}, 0)
+	})
+	if len(talk) != 3 || talk[0].ID != opening || talk[1].ID != line {
+		k.Errorf("one who came back sees %+v", talk)
+	}
+}
+
+func (k contract) members(gid forum.GroupID, want []forum.User) {
+	k.Helper()
+	got := must(k, func(ctx context.Context) ([]forum.User, error) { return k.director.GroupMembers(ctx, gid) })
+	if len(got) != len(want) || got[0] != want[0] {
+		k.Errorf("members %v, want %v", got, want)
+		return
+	}
+	for _, u := range want {
+		if !slices.Contains(got, u) {
+			k.Errorf("members %v, want %v", got, want)
+		}
+	}
+}
+
+func (k contract) sessions() {
+	me := must(k, k.director.Me)
+	again := k.resume(0, k.director.Session())
+	if who := must(k, again.Me); who != me {
+		k.Errorf("resumed as %+v, want %+v", who, me)
+	}
+	tid, first := k.newThread("合同：续用登录", "用保存的登录发帖，凑够字数")
+	if got := postIDs(k.read(again, tid, 0)); !slices.Equal(got, []forum.PostID{first}) {
+		k.Errorf("posts %v", got)
+	}
+}

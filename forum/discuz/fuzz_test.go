@@ -1,0 +1,84 @@
+package discuz
+
+import (
+	"errors"
+	"testing"
+	"unicode/utf8"
+
+	"daoyan/forum"
+)
+
+// FuzzReadPage: no page makes the reader panic, and what it gives out keeps the promises of forum.Page. The committed corpus is in
+// testdata/fuzz.
+func FuzzReadPage(f *testing.F) {
+	f.Add([]byte(threadPage(2, 3, floor(13, 5, 11, "投票对象：面条<br />\n投票理由：一"))), "text/html; charset=utf-8")
+	f.Add([]byte(guest()), "")
+	f.Add([]byte(illegalInput), "text/html")
+	f.Fuzz(func(t *testing.T, body []byte, contentType string) {
+		page, err := ReadPage(body, contentType)
+		var e *forum.Error
+		if err != nil && (!errors.As(err, &e) || e.Op == "" || e.Kind == "") {
+			t.Fatalf("error %#v", err)
+		}
+		if page.Number < 1 || page.Count < page.Number {
+			t.Fatalf("page %d of %d", page.Number, page.Count)
+		}
+		if err == nil && len(page.Posts) == 0 {
+			t.Fatal("a thread without a post and without an error")
+		}
+		for _, p := range page.Posts {
+			if p.ID <= 0 || p.Thread != page.Thread || p.Body != "" && p.Blocked != "" || !utf8.ValidString(p.Author+p.Body+p.Time) {
+				t.Fatalf("post %+v", p)
+			}
+			for _, q := range p.Quotes {
+				if q <= 0 {
+					t.Fatalf("quotes %v", p.Quotes)
+				}
+			}
+		}
+	})
+}
+
+// FuzzReadMessages: likewise for inboxes, conversations, members, forms and answers.
+func FuzzReadMessages(f *testing.F) {
+	b := newMailbox(newClock())
+	b.write(user(5), 5, "验 <面条>")
+	b.write(group(9), 2, "刀谁")
+	f.Add([]byte(director(b.inbox(1))), "text/html; charset=utf-8")
+	b.clock.move(second)
+	f.Add([]byte(director(b.conversation(b.talk(user(5)), 0))), "text/html; charset=utf-8")
+	f.Add([]byte(succeed("forum.php", "{'pid':'9'}")), "text/xml; charset=gbk")
+	f.Add([]byte(refuse("抱歉，您两次发表间隔少于 15 秒", "{'floodctrl':'15'}")), "text/xml; charset=utf-8")
+	f.Add([]byte(quotePage), "text/html")
+	f.Fuzz(func(t *testing.T, body []byte, contentType string) {
+		s := readSheet(body, contentType)
+		if box, e := s.inbox(); e == nil {
+			for _, r := range box.rows {
+				if r.peer == (forum.Peer{}) || r.count < 0 {
+					t.Fatalf("row %+v", r)
+				}
+			}
+		}
+		if talk, e := s.conversation(); e == nil {
+			last := forum.MessageID(0)
+			for _, m := range talk.messages {
+				if m.ID < last || m.From.ID == 0 || !utf8.ValidString(m.Text+m.Quoted) {
+					t.Fatalf("message %+v after %d", m, last)
+				}
+				last = m.ID
+			}
+		}
+		if users, e := s.members(); e == nil && len(users) == 0 {
+			t.Fatal("a group of nobody")
+		}
+		if _, e := s.answer(); e != nil && e.Sure && (e.Kind == forum.Unknown || e.Kind == forum.Held) {
+			t.Fatalf("sure of what nobody knows: %v", e)
+		}
+		if form, e := s.postForm(); e == nil && form.hidden == nil {
+			t.Fatal("a form without fields")
+		}
+		if uid, e := s.user(); e == nil && uid <= 0 {
+			t.Fatalf("account %d", uid)
+		}
+	})
+}
