@@ -30,10 +30,10 @@ var (
 type UserOption func(*account)
 
 // Moderator lets the account close, block and delete.
-func Moderator() UserOption { return func(a *account) { a.Role = RoleModerator } }
+func Moderator() UserOption { return func(a *account) { a.Role = roleModerator } }
 
 // Administrator gives a moderator's rights, no edit marks and no waiting between posts.
-func Administrator() UserOption { return func(a *account) { a.Role = RoleAdministrator } }
+func Administrator() UserOption { return func(a *account) { a.Role = roleAdministrator } }
 
 // Deaf makes an account that takes no private messages.
 func Deaf() UserOption { return func(a *account) { a.Deaf = true } }

@@ -181,4 +181,4 @@ func (p pager) Next() int {
 }
 
 // To is the address of a page.
-func (p pager) To(page int) template.URL { return template.URL(p.Link + "&page=" + itoa(page)) }
+func (p pager) To(page int) template.URL { return template.URL(p.Link + "&page=" + num(page)) }

@@ -70,18 +70,16 @@ func scan(text string) []token {
 
 func cutTags(text string) []token {
 	var tokens []token
-	add := func(t token) { tokens = append(tokens, t) }
 	lower := lowerASCII(text)
 	lastCode := strings.LastIndex(lower, "[/code]")
-	at := 0
-	for at < len(text) {
+	for at := 0; at < len(text); {
 		m := tagPattern.FindStringSubmatchIndex(text[at:])
 		if m == nil {
-			break
+			return append(tokens, token{text: text[at:]})
 		}
 		start, end := at+m[0], at+m[1]
 		if start > at {
-			add(token{text: text[at:start]})
+			tokens = append(tokens, token{text: text[at:start]})
 		}
 		t := token{text: text[start:end], name: lower[at+m[4] : at+m[5]]}
 		if m[6] >= 0 {
@@ -90,29 +88,32 @@ func cutTags(text string) []token {
 		at = end
 		switch {
 		case text[start+1] == '/':
-			t.kind = closeToken
+			t.kind, t.mate = closeToken, -1
 		case t.name == "*":
 			t.kind = itemToken
-		case t.name == "code" || t.name == "img" || t.name == "url" && m[6] < 0:
-			reach := len(lower)
-			if t.name != "code" {
-				reach = min(end+longest, reach)
-			} else if lastCode < end {
-				break
-			}
-			if inner := strings.Index(lower[end:reach], "[/"+t.name+"]"); inner >= 0 && rawFits(t.name, text[end:end+inner]) {
-				t.kind, t.text = rawToken, text[end:end+inner]
-				at = end + inner + len(t.name) + 3
+		case t.name == "code" && at <= lastCode, t.name == "img", t.name == "url" && m[6] < 0:
+			if inner, ok := rawText(t.name, text[end:], lower[end:]); ok {
+				t.kind, t.text = rawToken, inner
+				at = end + len(inner) + len("[/]") + len(t.name)
 			}
 		case knownTag(t.name, t.arg):
-			t.kind = openToken
+			t.kind, t.mate = openToken, -1
 		}
-		if t.kind == openToken || t.kind == closeToken {
-			t.mate = -1
-		}
-		add(t)
+		tokens = append(tokens, t)
 	}
-	return append(tokens, token{text: text[at:]})
+	return tokens
+}
+
+// rawText is what stands between a raw tag and its end, if that can be what the tag promises. Addresses are looked for nearby only.
+func rawText(name, rest, lower string) (string, bool) {
+	if name != "code" {
+		lower = lower[:min(longest, len(lower))]
+	}
+	end := strings.Index(lower, "[/"+name+"]")
+	if end < 0 || !rawFits(name, rest[:end]) {
+		return "", false
+	}
+	return rest[:end], true
 }
 
 // lowerASCII lowers the letters of tags and keeps every offset.

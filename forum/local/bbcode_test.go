@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -141,22 +140,19 @@ func checkHTML(t *testing.T, source, markup string) {
 	}
 }
 
-// TestRenderCostsNoMoreThanItsText feeds what made earlier versions, or would make a careless one, take quadratic time or room.
-func TestRenderCostsNoMoreThanItsText(t *testing.T) {
+// TestRenderGivesNoMoreThanItsText feeds what makes a careless renderer open the same tags over and over.
+func TestRenderGivesNoMoreThanItsText(t *testing.T) {
 	const n = 20000
 	for name, text := range map[string]string{
-		"nested":      strings.Repeat("[b]", n) + "x" + strings.Repeat("[/b]", n),
-		"crossed":     strings.Repeat("[b]", n) + strings.Repeat("[i]", n) + strings.Repeat("x[/b]", n) + strings.Repeat("x[/i]", n),
-		"open code":   strings.Repeat("[code]", n),
-		"open images": strings.Repeat("[img]x", n) + "[/img]",
-		"blocks":      strings.Repeat("[list]", n) + strings.Repeat("[/align]", n),
-		"quotes":      strings.Repeat("[b][quote]", n) + strings.Repeat("[/quote][/b]", n),
-		"brackets":    strings.Repeat("[", 10*n),
+		"nested":  strings.Repeat("[b]", n) + "x" + strings.Repeat("[/b]", n),
+		"crossed": strings.Repeat("[b]", n) + strings.Repeat("[i]", n) + strings.Repeat("x[/b]", n) + strings.Repeat("x[/i]", n),
+		"images":  strings.Repeat("[img]x", n) + "[/img]",
+		"blocks":  strings.Repeat("[list]", n) + strings.Repeat("[/align]", n),
+		"quotes":  strings.Repeat("[b][quote]", n) + strings.Repeat("[/quote][/b]", n),
+		"rows":    strings.Repeat("[table][tr][td]", n) + strings.Repeat("x[/td][/tr][/table]", n),
 	} {
-		start := time.Now()
-		out := render(text, reading{base: "http://b/", id: "1"})
-		if took := time.Since(start); took > 3*time.Second || len(out) > 200*len(text) {
-			t.Errorf("%s: %d bytes took %v and gave %d", name, len(text), took, len(out))
+		if out := render(text, reading{base: "http://b/", id: "1"}); len(out) > 10*len(text) {
+			t.Errorf("%s: %d bytes became %d", name, len(text), len(out))
 		}
 	}
 }
@@ -199,8 +195,8 @@ func TestHostileTextIsEscaped(t *testing.T) {
 	}
 	b := w.as("饺子")
 	for _, path := range []string{
-		"forum.php", "forum.php?mod=forumdisplay&fid=1", "forum.php?mod=forumdisplay&fid=" + itoa(int(room)), "forum.php?mod=viewthread&tid=1",
-		"forum.php?mod=viewthread&tid=" + itoa(int(tid)), "forum.php?mod=viewthread&tid=1&viewpid=2", "forum.php?mod=post&action=reply&tid=1&repquote=2",
+		"forum.php", "forum.php?mod=forumdisplay&fid=1", "forum.php?mod=forumdisplay&fid=" + num(room), "forum.php?mod=viewthread&tid=1",
+		"forum.php?mod=viewthread&tid=" + num(tid), "forum.php?mod=viewthread&tid=1&viewpid=2", "forum.php?mod=post&action=reply&tid=1&repquote=2",
 		"home.php?mod=space&do=pm&filter=newpm", "home.php?mod=space&do=pm&subop=view&touid=3", "home.php?mod=space&do=pm&subop=view&plid=2&type=1&daterange=2",
 		"home.php?mod=space&do=pm&subop=view&plid=2&type=1", "home.php?mod=space&do=pm&subop=view&plid=2&type=1&chatpmmember=1",
 	} {

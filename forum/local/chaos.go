@@ -19,7 +19,7 @@ type Fault struct {
 	Mute   bool   // the request is done, but its answer never comes: it timed out though it succeeded
 	Status int    // answer this status with a proxy's page where Lost or Mute would end the connection
 	Twice  bool   // the request arrives twice, as through a proxy that tries again; the second answer is served
-	Stale  bool   // the answer last given for this address to this session is served again and nothing is done, as by a bad cache
+	Stale  bool   // a page is served as this session last got it and nothing is done, as by a bad cache
 	Pause  func() // called between the deed and the answer: a test moves its clock here, or waits
 }
 
@@ -45,8 +45,8 @@ func (b *Board) strike(healthy http.Handler) http.Handler {
 			end(w, fault.Status)
 			return
 		}
-		who := r.Method + " " + r.URL.String() + " " + r.Header.Get("Cookie")
-		if fault.Stale && b.serveStale(w, who) {
+		who := r.URL.String() + " " + r.Header.Get("Cookie")
+		if fault.Stale && r.Method == http.MethodGet && b.serveStale(w, who) {
 			return
 		}
 		if fault.Twice {
@@ -60,9 +60,11 @@ func (b *Board) strike(healthy http.Handler) http.Handler {
 		}
 		a := &answer{status: http.StatusOK, header: http.Header{}}
 		healthy.ServeHTTP(a, r)
-		b.mu.Lock()
-		b.stale[who] = a
-		b.mu.Unlock()
+		if r.Method == http.MethodGet {
+			b.mu.Lock()
+			b.stale[who] = a
+			b.mu.Unlock()
+		}
 		if fault.Pause != nil {
 			fault.Pause()
 		}

@@ -34,7 +34,7 @@ func forumPages(q *request) {
 }
 
 type roomRow struct {
-	ID             int64
+	ID             forum.BoardID
 	Name           string
 	Threads, Posts int
 	Last           *threadRow
@@ -43,7 +43,7 @@ type roomRow struct {
 func (q *request) index() {
 	q.mu.Lock()
 	var rows []roomRow
-	for id := int64(1); id <= q.state.last.Room; id++ {
+	for id := forum.BoardID(1); id <= forum.BoardID(q.state.last.Room); id++ {
 		r := q.state.rooms[id]
 		threads := q.threadsOf(id)
 		row := roomRow{ID: id, Name: r.Name, Threads: len(threads)}
@@ -94,7 +94,7 @@ func (b *Board) threadRow(t *thread) threadRow {
 }
 
 // threadsOf lists a board's threads, the one written in last first.
-func (b *Board) threadsOf(fid int64) []*thread {
+func (b *Board) threadsOf(fid forum.BoardID) []*thread {
 	var list []*thread
 	for _, t := range b.state.threads {
 		if t.Room == fid {
@@ -112,7 +112,7 @@ func (b *Board) lastPost(t *thread) *post {
 
 func (q *request) room() {
 	q.mu.Lock()
-	r := q.state.rooms[q.number("fid")]
+	r := q.state.rooms[q.fid()]
 	if r == nil {
 		q.mu.Unlock()
 		q.refuse(noRoom)
@@ -128,7 +128,7 @@ func (q *request) room() {
 	q.mu.Unlock()
 	q.page(http.StatusOK, "room", "nv_forum", "pg_forumdisplay", r.Name, map[string]any{
 		"FID": r.ID, "Name": r.Name, "Threads": rows, "Total": len(threads), "Hash": q.hash, "Member": q.me != nil, "Clock": q.at.Unix(),
-		"Pager": newPager(page, pages, "forum.php?mod=forumdisplay&fid="+strconv.FormatInt(r.ID, 10)),
+		"Pager": newPager(page, pages, "forum.php?mod=forumdisplay&fid="+num(r.ID)),
 	})
 }
 
@@ -140,7 +140,7 @@ func (q *request) newInRoom() {
 	}
 	q.mu.Lock()
 	answer := "0"
-	if threads := q.threadsOf(q.number("fid")); len(threads) > 0 && q.lastPost(threads[0]).At.Unix() > q.number("time") {
+	if threads := q.threadsOf(q.fid()); len(threads) > 0 && q.lastPost(threads[0]).At.Unix() > q.number("time") {
 		answer = "1"
 	}
 	q.mu.Unlock()
@@ -173,12 +173,13 @@ func (q *request) redirect() {
 	}
 	page := q.pageOf(t, pid)
 	q.mu.Unlock()
-	q.w.Header().Set("Location", q.base()+threadAddress(tid)+"&page="+itoa(page)+"#pid"+strconv.FormatInt(int64(pid), 10))
+	q.w.Header().Set("Location", q.base()+threadAddress(tid)+"&page="+num(page)+"#pid"+num(pid))
 	q.w.WriteHeader(status)
 }
 
 func threadAddress(tid forum.ThreadID) string {
-	return "forum.php?mod=viewthread&tid=" + strconv.FormatInt(int64(tid), 10)
+	return "forum.php?mod=viewthread&tid=" + num(tid)
 }
 
-func itoa(n int) string { return strconv.Itoa(n) }
+// num writes a number of any kind.
+func num[N ~int | ~int64](n N) string { return strconv.FormatInt(int64(n), 10) }

@@ -121,6 +121,18 @@ func TestGroupRefusals(t *testing.T) {
 	wantKind(t, w.AddMember(w.boss, group, 99), forum.NotFound)
 }
 
+func TestDeafAccountsStayOutOfGroups(t *testing.T) {
+	w := newWorld(t, Settings{})
+	silent := w.user("聋人", Deaf())
+	w.as("导演C").submit(createGroup, "users[]", "饺子", "users[]", "聋人", "users[]", "包子", "type", "1", "subject", "频道", "message", "开会").want("'users':'聋人','succeed':'2'")
+	_, _, err := w.CreateGroup(w.boss, []forum.UserID{w.dumpling, silent}, "频道", "开会")
+	wantKind(t, err, forum.Unwilling)
+	wantKind(t, w.AddMember(w.boss, 1, silent), forum.Unwilling)
+	if rows := w.Inbox(silent); len(rows) != 0 {
+		t.Errorf("inbox of the deaf: %v", rows)
+	}
+}
+
 func TestLongGroupRecord(t *testing.T) {
 	w := newWorld(t, Settings{})
 	group, _, err := w.CreateGroup(w.boss, []forum.UserID{w.dumpling, w.bun}, "频道", "第1句")

@@ -9,7 +9,7 @@ import (
 )
 
 // CreateGroup opens a group conversation with its first message. The founder comes first among the members; at least two others are
-// needed.
+// needed, and none of them may be deaf.
 func (b *Board) CreateGroup(founder forum.UserID, members []forum.UserID, subject, text string) (forum.GroupID, forum.MessageID, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -23,8 +23,11 @@ func (b *Board) CreateGroup(founder forum.UserID, members []forum.UserID, subjec
 func (b *Board) createGroup(founder forum.UserID, invited []forum.UserID, subject, text string) (*message, error) {
 	a, members := b.state.accounts[founder], []forum.UserID{founder}
 	for _, uid := range invited {
-		if b.state.accounts[uid] == nil {
+		switch member := b.state.accounts[uid]; {
+		case member == nil:
 			return nil, noUserID
+		case member.Deaf:
+			return nil, deaf
 		}
 		if !slices.Contains(members, uid) {
 			members = append(members, uid)
@@ -52,7 +55,6 @@ func (b *Board) createGroup(founder forum.UserID, invited []forum.UserID, subjec
 	c := b.begin()
 	c.last.Talk++
 	t := &talk{ID: forum.GroupID(c.last.Talk), Group: true, Subject: groupSubject(subject, text), Members: members}
-	c.put(t)
 	return b.say(c, t, founder, text), b.commit(c)
 }
 
@@ -108,6 +110,8 @@ func (b *Board) addMember(founder forum.UserID, group forum.GroupID, uid forum.U
 		return err
 	case b.state.accounts[uid] == nil:
 		return noUserNamed
+	case b.state.accounts[uid].Deaf:
+		return deaf
 	case slices.Contains(t.Members, uid):
 		return nil
 	case b.settings.GroupMembers > 0 && len(t.Members) >= b.settings.GroupMembers:

@@ -49,7 +49,7 @@ type world struct {
 	*Board
 	server                     *httptest.Server
 	boss, dumpling, bun, noodl forum.UserID
-	fid                        int64
+	fid                        forum.BoardID
 	tid                        forum.ThreadID
 	first                      forum.PostID
 }

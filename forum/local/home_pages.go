@@ -3,7 +3,6 @@ package local
 import (
 	"net/http"
 	"slices"
-	"strconv"
 
 	"daoyan/forum"
 )
@@ -121,7 +120,7 @@ func (q *request) takeLetter(to forum.UserID) {
 		err = q.commit(c)
 	}
 	q.mu.Unlock()
-	q.sent(m, err, "home.php?mod=space&do=pm&subop=view&touid="+strconv.FormatInt(int64(to), 10))
+	q.sent(m, err, "home.php?mod=space&do=pm&subop=view&touid="+num(to))
 }
 
 // takeCircular sends the same words to several accounts, each in its own conversation. It counts as one for the intervals.
@@ -157,7 +156,7 @@ func (q *request) takeCircular(names []string) {
 		q.refuse(firstErr)
 		return
 	}
-	q.done("home.php?mod=space&do=pm&filter=privatepm", "操作成功 ", field{"users", failed}, field{"succeed", itoa(len(reached))})
+	q.done("home.php?mod=space&do=pm&filter=privatepm", "操作成功 ", field{"users", failed}, field{"succeed", num(len(reached))})
 }
 
 func joinNames(list, name string) string {
@@ -167,12 +166,13 @@ func joinNames(list, name string) string {
 	return list + "," + name
 }
 
+// takeGroup opens a group with those who can be reached and names the others.
 func (q *request) takeGroup(names []string) {
 	q.mu.Lock()
 	var members []forum.UserID
 	failed := ""
 	for _, name := range names {
-		if a := q.state.user(name); a != nil {
+		if a := q.state.user(name); a != nil && !a.Deaf {
 			members = append(members, a.ID)
 		} else {
 			failed = joinNames(failed, name)
@@ -184,7 +184,7 @@ func (q *request) takeGroup(names []string) {
 		q.refuse(err)
 		return
 	}
-	q.done("home.php?mod=space&do=pm&filter=privatepm", "操作成功 ", field{"users", failed}, field{"succeed", itoa(len(members))})
+	q.done("home.php?mod=space&do=pm&filter=privatepm", "操作成功 ", field{"users", failed}, field{"succeed", num(len(members))})
 }
 
 // takeAnswer writes in the conversation a message belongs to.
@@ -217,7 +217,7 @@ func (q *request) sent(m *message, err error, target string) {
 		q.refuse(err)
 		return
 	}
-	q.done(target, "操作成功 ", field{"pmid", strconv.FormatInt(int64(m.ID), 10)})
+	q.done(target, "操作成功 ", field{"pmid", num(m.ID)})
 }
 
 func (q *request) takeMembers(op string) {
@@ -236,9 +236,9 @@ func (q *request) takeMembers(op string) {
 		q.refuse(err)
 		return
 	}
-	q.done("home.php?mod=space&do=pm&subop=view&chatpmmember=1&plid="+strconv.FormatInt(int64(group), 10)+"&type=1", "操作成功 ")
+	q.done("home.php?mod=space&do=pm&subop=view&chatpmmember=1&plid="+num(group)+"&type=1", "操作成功 ")
 }
 
 func groupAddress(group forum.GroupID) string {
-	return "home.php?mod=space&do=pm&subop=view&plid=" + strconv.FormatInt(int64(group), 10) + "&type=1"
+	return "home.php?mod=space&do=pm&subop=view&plid=" + num(group) + "&type=1"
 }

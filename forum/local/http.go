@@ -113,6 +113,7 @@ func (q *request) number(key string) int64 {
 	return n
 }
 
+func (q *request) fid() forum.BoardID  { return forum.BoardID(q.number("fid")) }
 func (q *request) tid() forum.ThreadID { return forum.ThreadID(q.number("tid")) }
 func (q *request) pid() forum.PostID   { return forum.PostID(q.number("pid")) }
 

@@ -12,7 +12,7 @@ const (
 	day          = 24 * time.Hour
 )
 
-// judgeText holds a post or message against the word list and, for posts, the sizes.
+// judgePost holds a post against the sizes and the word list.
 func (b *Board) judgePost(subject, text string, needsSubject bool) error {
 	if strings.TrimSpace(text) == "" || needsSubject && subject == "" {
 		return emptyPost
@@ -23,9 +23,9 @@ func (b *Board) judgePost(subject, text string, needsSubject bool) error {
 	size, s := b.codec.size(text), b.settings
 	switch {
 	case s.MaxPost > 0 && size > s.MaxPost:
-		return wrongSize(forum.TooLong, "抱歉，您的帖子超过 "+itoa(s.MaxPost)+" 个字符的限制", s)
+		return wrongSize(forum.TooLong, "抱歉，您的帖子超过 "+num(s.MaxPost)+" 个字符的限制", s)
 	case size < s.MinPost:
-		return wrongSize(forum.TooShort, "抱歉，您的帖子小于 "+itoa(s.MinPost)+" 个字符的限制", s)
+		return wrongSize(forum.TooShort, "抱歉，您的帖子小于 "+num(s.MinPost)+" 个字符的限制", s)
 	}
 	return b.judgeWords(subject + "\n" + text)
 }
@@ -43,7 +43,7 @@ func (b *Board) judgeWords(text string) error {
 // judgePace holds a post against the interval that posts and messages share.
 func (b *Board) judgePace(a *account) error {
 	interval := b.settings.PostInterval
-	if a.Role == RoleAdministrator {
+	if a.Role == roleAdministrator {
 		return nil
 	}
 	if wait := b.mustWait(b.state.wrote[a.ID], interval); wait > 0 {
@@ -55,7 +55,7 @@ func (b *Board) judgePace(a *account) error {
 // judgeMessagePace is the same for a message, which has an interval of its own besides.
 func (b *Board) judgeMessagePace(a *account) error {
 	wait := b.mustWait(b.state.messaged[a.ID], b.settings.MessageInterval)
-	if a.Role != RoleAdministrator {
+	if a.Role != roleAdministrator {
 		wait = max(wait, b.mustWait(b.state.wrote[a.ID], b.settings.PostInterval))
 	}
 	if wait > 0 {

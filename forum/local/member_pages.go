@@ -3,7 +3,6 @@ package local
 import (
 	"net"
 	"net/http"
-	"strconv"
 )
 
 // memberPages serves member.php: signing in and out, and opening an account.
@@ -57,7 +56,7 @@ func (q *request) takeLogin() {
 	case q.ajax && q.get("lssubmit") == "yes":
 		q.xml(`<script type="text/javascript" reload="1">window.location.href=` + quoteJS(q.back()) + `;</script>`)
 	case q.ajax:
-		q.done(q.back(), q.welcome(), field{"username", a.Name}, field{"usergroup", roleNames[a.Role]}, field{"uid", strconv.FormatInt(int64(a.ID), 10)})
+		q.done(q.back(), q.welcome(), field{"username", a.Name}, field{"usergroup", roleNames[a.Role]}, field{"uid", num(a.ID)})
 	default:
 		q.message(http.StatusOK, notice{Class: "alert_right", Text: q.welcome(), Back: q.back()})
 	}
@@ -99,7 +98,7 @@ func (q *request) takeAccount() {
 	q.admit(a, true)
 	text := "感谢您注册 " + q.settings.Name + "，现在将以 " + roleNames[a.Role] + " 身份登录站点"
 	if q.ajax {
-		q.done(q.base()+"forum.php", text, field{"username", a.Name}, field{"uid", strconv.FormatInt(int64(a.ID), 10)})
+		q.done(q.base()+"forum.php", text, field{"username", a.Name}, field{"uid", num(a.ID)})
 		return
 	}
 	q.message(http.StatusOK, notice{Class: "alert_right", Text: text, Back: q.base() + "forum.php"})

@@ -4,7 +4,6 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
-	"strconv"
 
 	"daoyan/forum"
 )
@@ -132,7 +131,7 @@ func (q *request) lines(t *talk, per int, v *talkView) {
 		m := q.state.messages[id]
 		v.Lines = append(v.Lines, lineView{
 			ID: id, UID: m.From, Name: q.state.name(m.From), Mine: m.From == q.me.ID, When: q.stamp(m.At, minuteFormat),
-			Body: render(m.Text, reading{base: q.base(), id: "pm" + strconv.FormatInt(int64(id), 10), unseal: true}),
+			Body: render(m.Text, reading{base: q.base(), id: "pm" + num(id), unseal: true}),
 		})
 	}
 	if n := len(v.Lines); n > 0 {
@@ -150,7 +149,7 @@ func (q *request) lines(t *talk, per int, v *talkView) {
 func (q *request) pairPage() {
 	with := forum.UserID(q.number("touid"))
 	q.mu.Lock()
-	v := talkView{With: with, Name: q.state.name(with), Hash: q.hash, Link: "home.php?mod=space&do=pm&subop=view&touid=" + strconv.FormatInt(int64(with), 10)}
+	v := talkView{With: with, Name: q.state.name(with), Hash: q.hash, Link: "home.php?mod=space&do=pm&subop=view&touid=" + num(with)}
 	t := q.state.talks[q.state.pairs[pairOf(q.me.ID, with)]]
 	err := q.markRead(t, q.me.ID)
 	if t != nil && with != q.me.ID {

@@ -93,6 +93,18 @@ func TestListingDoesNotMarkRead(t *testing.T) {
 	}
 }
 
+func TestAnsweringMarksRead(t *testing.T) {
+	w := newWorld(t, Settings{})
+	w.write(w.boss, w.dumpling, "你的身份")
+	w.write(w.dumpling, w.boss, "没看就回")
+	if got := w.as("饺子").get("home.php?mod=space&do=pm").rows(); got != "1" {
+		t.Errorf("after an answer: %s", got)
+	}
+	if got := w.as("导演C").get("home.php?mod=space&do=pm").rows(); got != "1!" {
+		t.Errorf("at the other end: %s", got)
+	}
+}
+
 func TestConversationPages(t *testing.T) {
 	w := newWorld(t, Settings{})
 	for i := range 28 {

@@ -2,6 +2,7 @@ package local
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -69,17 +70,28 @@ func (b *Board) letter(c *change, from, to forum.UserID, text string) (*message,
 	if t == nil {
 		c.last.Talk++
 		t = &talk{ID: forum.GroupID(c.last.Talk), Members: []forum.UserID{from, to}}
-		c.put(t)
 	}
 	return b.say(c, t, from, text), nil
 }
 
-// say adds a message to a conversation; what one says oneself is not unread.
-func (b *Board) say(c *change, t *talk, from forum.UserID, text string) *message {
+// say adds a message to a conversation. Who speaks has no unread messages in it, looked at or not: so it is on Discuz!.
+func (b *Board) say(c *change, old *talk, from forum.UserID, text string) *message {
 	c.last.Message++
-	m := &message{ID: forum.MessageID(c.last.Message), Talk: t.ID, From: from, At: b.second(), Text: text}
+	m := &message{ID: forum.MessageID(c.last.Message), Talk: old.ID, From: from, At: b.second(), Text: text}
 	c.put(m)
+	c.put(readUpTo(old, from, m.ID))
 	return m
+}
+
+// readUpTo is a conversation that an account has read up to a message.
+func readUpTo(old *talk, uid forum.UserID, upTo forum.MessageID) *talk {
+	t := *old
+	t.Read = maps.Clone(old.Read)
+	if t.Read == nil {
+		t.Read = map[forum.UserID]forum.MessageID{}
+	}
+	t.Read[uid] = upTo
+	return &t
 }
 
 // Conversation lists the messages between two accounts, oldest first.
@@ -132,30 +144,18 @@ func (b *Board) MarkRead(uid, with forum.UserID, group forum.GroupID) error {
 	return told("mark a conversation read", b.markRead(b.state.talks[group], uid))
 }
 
-func (b *Board) markRead(old *talk, uid forum.UserID) error {
-	if old == nil || !b.unread(old, uid) {
+func (b *Board) markRead(t *talk, uid forum.UserID) error {
+	if t == nil || !b.unread(t, uid) {
 		return nil
 	}
-	t := *old
-	t.Read = map[forum.UserID]forum.MessageID{}
-	for who, upTo := range old.Read {
-		t.Read[who] = upTo
-	}
-	t.Read[uid] = b.lastMessage(old).ID
 	c := b.begin()
-	c.put(&t)
+	c.put(readUpTo(t, uid, b.lastMessage(t).ID))
 	return b.commit(c)
 }
 
-// unread tells whether somebody else wrote after the account last looked.
+// unread tells whether somebody wrote after the account last looked or spoke.
 func (b *Board) unread(t *talk, uid forum.UserID) bool {
-	list := b.state.inTalk[t.ID]
-	for i := len(list) - 1; i >= 0 && list[i] > t.Read[uid]; i-- {
-		if b.state.messages[list[i]].From != uid {
-			return true
-		}
-	}
-	return false
+	return b.lastMessage(t).ID > t.Read[uid]
 }
 
 // talksOf lists an account's conversations, newest first.

@@ -24,7 +24,7 @@ func (b *Board) deletePost(uid forum.UserID, pid forum.PostID) error {
 		c.drop(p)
 		return b.commit(c)
 	}
-	if a.Role < RoleModerator && len(b.state.inThread[p.Thread]) > 1 {
+	if a.Role < roleModerator && len(b.state.inThread[p.Thread]) > 1 {
 		return hasReplies
 	}
 	return b.dropThread(b.state.threads[p.Thread])
@@ -108,7 +108,7 @@ func (b *Board) Thread(tid forum.ThreadID) ([]Post, error) {
 }
 
 // Threads lists the threads of a board, the one written in last first.
-func (b *Board) Threads(fid int64) ([]Thread, error) {
+func (b *Board) Threads(fid forum.BoardID) ([]Thread, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.state.rooms[fid] == nil {

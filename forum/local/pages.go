@@ -16,7 +16,7 @@ func parsePages() (*template.Template, error) {
 
 // threadTool is one button a moderator has for a thread.
 type threadTool struct {
-	FID              int64
+	FID              forum.BoardID
 	TID              forum.ThreadID
 	Hash             string
 	Operation, Label string

@@ -62,6 +62,10 @@ func TestReopenGivesTheSamePages(t *testing.T) {
 	if _, err := w.Reply(w.boss, w.tid, "关闭之后的回复"); err == nil {
 		t.Error("a closed board took a reply")
 	}
+	fault := w.as("导演C").submit(replyAjax, "message", "关闭之后的回复")
+	if fault.status != 503 || !strings.HasSuffix(fault.text("title"), "System Error") || strings.Contains(fault.body, "非法字符") {
+		t.Errorf("a fault of the server: %d %s", fault.status, fault.body)
+	}
 	w.server.Close()
 	cookies := []string{b.cookie("auth"), b.cookie("saltkey")}
 	w.Board = openAt(t, path, w.clock)

@@ -26,7 +26,7 @@ func (q *request) postPages() {
 type postForm struct {
 	Heading, Button, Submit string
 	Action                  string
-	FID                     int64
+	FID                     forum.BoardID
 	Room                    string
 	TID                     forum.ThreadID
 	PID                     forum.PostID
@@ -45,7 +45,7 @@ type quoteFields struct {
 }
 
 func (q *request) newThreadPage() {
-	fid := q.number("fid")
+	fid := q.fid()
 	q.mu.Lock()
 	r := q.state.rooms[fid]
 	q.mu.Unlock()
@@ -57,7 +57,7 @@ func (q *request) newThreadPage() {
 	case !q.form.Has("topicsubmit"):
 		q.postForm(postForm{
 			Heading: "发表帖子", Button: "发表帖子", Submit: "topicsubmit", FID: fid, Room: r.Name, NewThread: true, First: true,
-			Action: "forum.php?mod=post&action=newthread&fid=" + strconv.FormatInt(fid, 10) + "&extra=&topicsubmit=yes",
+			Action: "forum.php?mod=post&action=newthread&fid=" + num(fid) + "&extra=&topicsubmit=yes",
 		})
 	case !q.submitted():
 		q.refuse(badForm)
@@ -66,7 +66,7 @@ func (q *request) newThreadPage() {
 	}
 }
 
-func (q *request) takeThread(fid int64) {
+func (q *request) takeThread(fid forum.BoardID) {
 	var options []ThreadOption
 	if q.get("hiddenreplies") == "1" {
 		options = append(options, HiddenReplies())
@@ -79,8 +79,8 @@ func (q *request) takeThread(fid int64) {
 		return
 	}
 	q.done(threadAddress(p.Thread)+"&extra=", "非常感谢，您的主题已发布，现在将转入主题页，请稍候……[ 点击这里转入主题列表 ]",
-		field{"fid", strconv.FormatInt(fid, 10)}, field{"tid", strconv.FormatInt(int64(p.Thread), 10)},
-		field{"pid", strconv.FormatInt(int64(p.ID), 10)}, field{"coverimg", ""}, field{"sechash", ""})
+		field{"fid", num(fid)}, field{"tid", num(p.Thread)},
+		field{"pid", num(p.ID)}, field{"coverimg", ""}, field{"sechash", ""})
 }
 
 func (q *request) replyPage() {
@@ -92,7 +92,7 @@ func (q *request) replyPage() {
 		q.refuse(noThread)
 	case q.me == nil:
 		q.refuse(loginToReply)
-	case t.Closed && q.me.Role < RoleModerator:
+	case t.Closed && q.me.Role < roleModerator:
 		q.refuse(threadClosed)
 	case !q.form.Has("replysubmit"):
 		q.replyForm(t)
@@ -106,14 +106,14 @@ func (q *request) replyPage() {
 func (q *request) replyForm(t *thread) {
 	f := postForm{
 		Heading: "参与/回复主题", Button: "参与/回复主题", Submit: "replysubmit", FID: t.Room, TID: t.ID,
-		Action: "forum.php?mod=post&action=reply&fid=" + strconv.FormatInt(t.Room, 10) + "&tid=" + strconv.FormatInt(int64(t.ID), 10) +
+		Action: "forum.php?mod=post&action=reply&fid=" + num(t.Room) + "&tid=" + num(t.ID) +
 			"&extra=&replysubmit=yes",
 	}
 	q.mu.Lock()
 	f.Room = q.state.rooms[t.Room].Name
 	if p := q.state.posts[forum.PostID(q.number("repquote"))]; p != nil && p.Thread == t.ID {
 		f.Quote = &quoteFields{
-			Author: "q|" + strconv.FormatInt(int64(p.Author), 10), Trim: q.quote(p, q.me.ID), Message: q.quotable(p, q.me.ID), PID: p.ID,
+			Author: "q|" + num(p.Author), Trim: q.quote(p, q.me.ID), Message: q.quotable(p, q.me.ID), PID: p.ID,
 		}
 	}
 	q.mu.Unlock()
@@ -136,10 +136,10 @@ func (q *request) takeReply(t *thread) {
 		q.refuse(err)
 		return
 	}
-	pid := strconv.FormatInt(int64(p.ID), 10)
-	q.done(threadAddress(t.ID)+"&pid="+pid+"&page="+itoa(page)+"&extra=#pid"+pid,
+	pid := num(p.ID)
+	q.done(threadAddress(t.ID)+"&pid="+pid+"&page="+num(page)+"&extra=#pid"+pid,
 		"非常感谢，回复发布成功，现在将转入主题页，请稍候……[ 点击这里转入主题列表 ]",
-		field{"fid", strconv.FormatInt(t.Room, 10)}, field{"tid", strconv.FormatInt(int64(t.ID), 10)}, field{"pid", pid},
+		field{"fid", num(t.Room)}, field{"tid", num(t.ID)}, field{"pid", pid},
 		field{"from", ""}, field{"sechash", ""})
 }
 
@@ -188,10 +188,10 @@ func (q *request) takeEdit(t *thread, p *post) {
 		q.refuse(err)
 		return
 	}
-	pid := strconv.FormatInt(int64(p.ID), 10)
-	q.done(threadAddress(t.ID)+"&page="+itoa(max(1, int(q.number("page"))))+"&extra=#pid"+pid,
+	pid := num(p.ID)
+	q.done(threadAddress(t.ID)+"&page="+num(max(1, int(q.number("page"))))+"&extra=#pid"+pid,
 		"帖子编辑成功，现在将转入主题页，请稍候……[ 点击这里转入主题列表 ]",
-		field{"fid", strconv.FormatInt(t.Room, 10)}, field{"tid", strconv.FormatInt(int64(t.ID), 10)}, field{"pid", pid})
+		field{"fid", num(t.Room)}, field{"tid", num(t.ID)}, field{"pid", pid})
 }
 
 func (q *request) takeDelete(t *thread, p *post) {
@@ -202,13 +202,13 @@ func (q *request) takeDelete(t *thread, p *post) {
 		q.refuse(err)
 		return
 	}
-	fid := strconv.FormatInt(t.Room, 10)
+	fid := num(t.Room)
 	if p.Position == 1 {
 		q.done("forum.php?mod=forumdisplay&fid="+fid, "主题删除成功，现在将转入主题列表", field{"fid", fid})
 		return
 	}
-	q.done(threadAddress(t.ID)+"&page="+itoa(max(1, int(q.number("page"))))+"&extra=", "帖子删除成功，现在将转入主题页",
-		field{"fid", fid}, field{"tid", strconv.FormatInt(int64(t.ID), 10)}, field{"pid", strconv.FormatInt(int64(p.ID), 10)})
+	q.done(threadAddress(t.ID)+"&page="+num(max(1, int(q.number("page"))))+"&extra=", "帖子删除成功，现在将转入主题页",
+		field{"fid", fid}, field{"tid", num(t.ID)}, field{"pid", num(p.ID)})
 }
 
 func (q *request) postForm(f postForm) {
@@ -221,7 +221,7 @@ func (q *request) moderation() {
 	switch {
 	case q.me == nil:
 		q.refuse(loginToContinue)
-	case q.me.Role < RoleModerator:
+	case q.me.Role < roleModerator:
 		q.refuse(notPermitted)
 	case !q.submitted():
 		q.refuse(badForm)
@@ -233,7 +233,7 @@ func (q *request) moderation() {
 func (q *request) moderate() {
 	q.mu.Lock()
 	var err error
-	home := "forum.php?mod=forumdisplay&fid=" + strconv.FormatInt(q.number("fid"), 10)
+	home := "forum.php?mod=forumdisplay&fid=" + num(q.fid())
 	switch action := q.get("action"); {
 	case action == "moderate":
 		for _, tid := range numbers(q.form["moderate[]"]) {
@@ -247,7 +247,7 @@ func (q *request) moderate() {
 			}
 		}
 	case action == "delpost" || action == "banpost":
-		home = threadAddress(q.tid()) + "&page=" + itoa(max(1, int(q.number("page"))))
+		home = threadAddress(q.tid()) + "&page=" + num(max(1, int(q.number("page"))))
 		for _, pid := range numbers(q.form["topiclist[]"]) {
 			if err == nil && action == "delpost" {
 				err = q.deletePost(q.me.ID, forum.PostID(pid))

@@ -28,7 +28,7 @@ type Post struct {
 // Thread is one thread as a board's list shows it.
 type Thread struct {
 	ID      forum.ThreadID
-	Board   int64
+	Board   forum.BoardID
 	UID     forum.UserID
 	Subject string
 	Closed  bool
@@ -44,21 +44,24 @@ type ThreadOption func(*thread)
 func HiddenReplies() ThreadOption { return func(t *thread) { t.Hidden = true } }
 
 // AddBoard opens a board (版块) and returns its fid.
-func (b *Board) AddBoard(name string) (int64, error) {
+func (b *Board) AddBoard(name string) (forum.BoardID, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	c := b.begin()
 	c.last.Room++
-	r := &room{ID: c.last.Room, Name: strings.TrimSpace(b.codec.settle(name))}
+	r := &room{ID: forum.BoardID(c.last.Room), Name: strings.TrimSpace(b.codec.settle(name))}
 	if r.Name == "" {
 		return 0, fmt.Errorf("open a board: it needs a name")
 	}
 	c.put(r)
-	return r.ID, told("open a board", b.commit(c))
+	if err := b.commit(c); err != nil {
+		return 0, told("open a board", err)
+	}
+	return r.ID, nil
 }
 
 // NewThread opens a thread and returns its tid and the pid of its first post. Refusals are *forum.Error, as everywhere below.
-func (b *Board) NewThread(uid forum.UserID, fid int64, subject, text string, options ...ThreadOption) (forum.ThreadID, forum.PostID, error) {
+func (b *Board) NewThread(uid forum.UserID, fid forum.BoardID, subject, text string, options ...ThreadOption) (forum.ThreadID, forum.PostID, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	op := fmt.Sprintf("open a thread on board %d", fid)
@@ -69,7 +72,7 @@ func (b *Board) NewThread(uid forum.UserID, fid int64, subject, text string, opt
 	return p.Thread, p.ID, nil
 }
 
-func (b *Board) openThread(uid forum.UserID, fid int64, subject, text string, options []ThreadOption) (*post, error) {
+func (b *Board) openThread(uid forum.UserID, fid forum.BoardID, subject, text string, options []ThreadOption) (*post, error) {
 	a, subject := b.state.accounts[uid], strings.TrimSpace(subject)
 	switch {
 	case a == nil:
@@ -137,7 +140,7 @@ func (b *Board) reply(uid forum.UserID, tid forum.ThreadID, subject, text string
 		return nil, noUserID
 	case t == nil:
 		return nil, noThread
-	case t.Closed && a.Role < RoleModerator:
+	case t.Closed && a.Role < roleModerator:
 		return nil, threadClosed
 	}
 	if err := b.judgePost(subject, text, false); err != nil {
@@ -173,7 +176,7 @@ func (b *Board) sees(p *post, reader forum.UserID) bool {
 		return true
 	}
 	a := b.state.accounts[reader]
-	return a != nil && a.Role >= RoleModerator
+	return a != nil && a.Role >= roleModerator
 }
 
 // Edit changes the text of a post; the author and moderators may. A mark tells of it if the post was a minute old and the editor is no
@@ -199,7 +202,7 @@ func (b *Board) edit(uid forum.UserID, pid forum.PostID, subject, text string) e
 	if err := b.judgePost(p.Subject, text, first); err != nil {
 		return err
 	}
-	if now.Sub(p.At) >= markAfter && a.Role != RoleAdministrator {
+	if now.Sub(p.At) >= markAfter && a.Role != roleAdministrator {
 		p.Edited, p.Editor = now, uid
 	}
 	c := b.begin()
@@ -220,7 +223,7 @@ func (b *Board) mayEdit(uid forum.UserID, pid forum.PostID) (*account, *post, er
 		return nil, nil, noUserID
 	case p == nil:
 		return nil, nil, noPost
-	case a.Role >= RoleModerator:
+	case a.Role >= roleModerator:
 		return a, p, nil
 	case p.Author != uid:
 		return nil, nil, notYourPost

@@ -62,7 +62,7 @@ func (q *request) setCookie(name, value string, age int) {
 }
 
 func (b *Board) sealed(a *account, salt string) string {
-	uid := strconv.FormatInt(int64(a.ID), 10)
+	uid := num(a.ID)
 	seal := b.sign("auth", uid, salt, string(a.Hash))
 	return uid + "." + base64.RawURLEncoding.EncodeToString(seal)
 }
@@ -85,9 +85,9 @@ func (b *Board) opened(auth, salt string) *account {
 func (b *Board) formHash(a *account, salt string) string {
 	name, uid := "", "0"
 	if a != nil {
-		name, uid = a.Name, strconv.FormatInt(int64(a.ID), 10)
+		name, uid = a.Name, num(a.ID)
 	}
-	stage := strconv.FormatInt(b.second().Unix()/hashSeconds, 10)
+	stage := num(b.second().Unix() / hashSeconds)
 	return hex.EncodeToString(b.sign("form", stage, name, uid, salt))[:8]
 }
 

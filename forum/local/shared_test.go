@@ -77,7 +77,7 @@ func TestPagesShareIDsWithCapturedPages(t *testing.T) {
 		{"x35_member_thread_notfound.html", "包子", "forum.php?mod=viewthread&tid=99999", "#messagetext.alert_error p:first-child|#messagelogin"},
 		{"x35_guest_reply_form.html", "", "forum.php?mod=post&action=reply&tid=1", "#messagetext.alert_info p:first-child|#messagelogin"},
 		{"x35_guest_pm.html", "", "home.php?mod=space&do=pm", "#messagetext.alert_info p:first-child|#messagelogin|#nv_home.pg_space"},
-		{"x35_edit_form.html", "包子", "forum.php?mod=post&action=edit&tid=1&pid=" + itoa(int(pid)),
+		{"x35_edit_form.html", "包子", "forum.php?mod=post&action=edit&tid=1&pid=" + num(pid),
 			"#postform[action*='editsubmit=yes']|#postform input[name=formhash]|#postform input[name=fid]|#postform input[name=tid]|#postform input[name=pid]|" +
 				"#postform input[name=page]|#postform input[name=subject]|textarea[name=message]#e_textarea|#delete|#postsubmit"},
 		{"x35_newthread_form.html", "包子", "forum.php?mod=post&action=newthread&fid=1",
@@ -129,11 +129,11 @@ func TestAjaxAnswersAreCapturedAnswers(t *testing.T) {
 	}
 	send := "home.php?mod=spacecp&ac=pm&op=send&inajax=1&touid="
 	for file, p := range map[string]page{
-		"x35_err_thread_closed_ajax.xml":  b.submit(strings.Replace(replyAjax, "tid=1", "tid="+itoa(int(closed)), 1), "message", "迟到的一句话"),
+		"x35_err_thread_closed_ajax.xml":  b.submit(strings.Replace(replyAjax, "tid=1", "tid="+num(closed), 1), "message", "迟到的一句话"),
 		"x35_err_post_short_ajax.xml":     b.submit(replyAjax, "message", "短"),
 		"x35_err_post_empty_ajax.xml":     b.submit(replyAjax, "message", ""),
 		"x35_err_censor_banned_ajax.xml":  b.submit(replyAjax, "message", "我投狼人一票"),
-		"x35_err_pm_blacklisted_ajax.xml": b.submit(send+itoa(int(silent)), "message", "你好"),
+		"x35_err_pm_blacklisted_ajax.xml": b.submit(send+num(silent), "message", "你好"),
 		"x35_err_pm_nouser_ajax.xml":      b.submit(send+"0", "username", "没有此人", "message", "你好"),
 		"x35_err_pm_group_one_ajax.xml":   b.submit(send+"0", "users[]", "饺子", "type", "1", "message", "你好"),
 		"x35_viewpid_missing_ajax.xml":    b.get("forum.php?mod=viewthread&tid=1&viewpid=99&inajax=1"),

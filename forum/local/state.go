@@ -15,14 +15,14 @@ type record interface {
 	key() int64
 }
 
-// Role is what an account may do on the board.
-type Role int
+// role is what an account may do on the board.
+type role int
 
 // The roles, each with the rights of the one before.
 const (
-	RoleMember        Role = iota
-	RoleModerator          // closes, blocks and deletes
-	RoleAdministrator      // leaves no edit mark and need not wait between posts
+	roleMember        role = iota
+	roleModerator          // closes, blocks and deletes
+	roleAdministrator      // leaves no edit mark and need not wait between posts
 )
 
 type account struct {
@@ -30,19 +30,19 @@ type account struct {
 	Name   string
 	Email  string
 	Hash   []byte
-	Role   Role
+	Role   role
 	Deaf   bool // takes no private messages
 	Joined time.Time
 }
 
 type room struct {
-	ID   int64
+	ID   forum.BoardID
 	Name string
 }
 
 type thread struct {
 	ID        forum.ThreadID
-	Room      int64
+	Room      forum.BoardID
 	Author    forum.UserID
 	Subject   string
 	Closed    bool
@@ -89,7 +89,7 @@ func (r *talk) bucket() string    { return "talks" }
 func (r *message) bucket() string { return "messages" }
 
 func (r *account) key() int64 { return int64(r.ID) }
-func (r *room) key() int64    { return r.ID }
+func (r *room) key() int64    { return int64(r.ID) }
 func (r *thread) key() int64  { return int64(r.ID) }
 func (r *post) key() int64    { return int64(r.ID) }
 func (r *talk) key() int64    { return int64(r.ID) }
@@ -104,7 +104,7 @@ type counters struct {
 type state struct {
 	last     counters
 	accounts map[forum.UserID]*account
-	rooms    map[int64]*room
+	rooms    map[forum.BoardID]*room
 	threads  map[forum.ThreadID]*thread
 	posts    map[forum.PostID]*post
 	talks    map[forum.GroupID]*talk
@@ -120,7 +120,7 @@ type state struct {
 
 func newState() *state {
 	return &state{
-		accounts: map[forum.UserID]*account{}, rooms: map[int64]*room{}, threads: map[forum.ThreadID]*thread{},
+		accounts: map[forum.UserID]*account{}, rooms: map[forum.BoardID]*room{}, threads: map[forum.ThreadID]*thread{},
 		posts: map[forum.PostID]*post{}, talks: map[forum.GroupID]*talk{}, messages: map[forum.MessageID]*message{},
 		byName: map[string]forum.UserID{}, inThread: map[forum.ThreadID][]forum.PostID{}, inTalk: map[forum.GroupID][]forum.MessageID{},
 		pairs: map[[2]forum.UserID]forum.GroupID{}, wrote: map[forum.UserID]time.Time{}, messaged: map[forum.UserID]time.Time{},

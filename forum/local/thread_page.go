@@ -4,7 +4,6 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
-	"strconv"
 
 	"daoyan/forum"
 )
@@ -76,7 +75,7 @@ func (b *Board) pageOf(t *thread, pid forum.PostID) int {
 type postView struct {
 	ID                           forum.PostID
 	TID                          forum.ThreadID
-	FID                          int64
+	FID                          forum.BoardID
 	UID                          forum.UserID
 	Author, Role                 string
 	First, Alone                 bool // opens its thread; shown under 只看该作者
@@ -94,7 +93,7 @@ type postView struct {
 	Hash                         string
 }
 
-var roleNames = map[Role]string{RoleMember: "会员", RoleModerator: "版主", RoleAdministrator: "管理员"}
+var roleNames = map[role]string{roleMember: "会员", roleModerator: "版主", roleAdministrator: "管理员"}
 
 // viewOf makes what the reader sees of a post.
 func (q *request) viewOf(t *thread, p *post, floor, page int, alone bool) postView {
@@ -111,7 +110,7 @@ func (q *request) viewOf(t *thread, p *post, floor, page int, alone bool) postVi
 	if floor < len(floorNames) {
 		v.FloorName = floorNames[floor]
 	}
-	v.MayManage = q.me != nil && q.me.Role >= RoleModerator
+	v.MayManage = q.me != nil && q.me.Role >= roleModerator
 	v.MayReply = q.me != nil && (!t.Closed || v.MayManage)
 	v.MayEdit = v.MayManage || q.me != nil && q.me.ID == p.Author
 	v.Secret = !q.sees(p, q.uid())
@@ -128,16 +127,16 @@ func (q *request) viewOf(t *thread, p *post, floor, page int, alone bool) postVi
 }
 
 func (q *request) reading(t *thread, p *post) reading {
-	fid, tid := strconv.FormatInt(t.Room, 10), strconv.FormatInt(int64(t.ID), 10)
+	fid, tid := num(t.Room), num(t.ID)
 	look := reading{
-		base: q.base(), id: strconv.FormatInt(int64(p.ID), 10), reader: "游客",
+		base: q.base(), id: num(p.ID), reader: "游客",
 		reply: "forum.php?mod=post&action=reply&fid=" + fid + "&tid=" + tid,
 	}
 	if q.me == nil {
 		return look
 	}
 	look.reader = q.me.Name
-	look.unseal = q.me.Role >= RoleModerator || q.me.ID == p.Author || slices.ContainsFunc(q.state.inThread[t.ID], func(pid forum.PostID) bool {
+	look.unseal = q.me.Role >= roleModerator || q.me.ID == p.Author || slices.ContainsFunc(q.state.inThread[t.ID], func(pid forum.PostID) bool {
 		return q.state.posts[pid].Author == q.me.ID
 	})
 	return look
@@ -145,7 +144,7 @@ func (q *request) reading(t *thread, p *post) reading {
 
 // threadView is one page of a thread.
 type threadView struct {
-	FID                      int64
+	FID                      forum.BoardID
 	Room                     string
 	TID                      forum.ThreadID
 	Subject                  string
@@ -176,14 +175,14 @@ func (q *request) thread() {
 	case view == nil:
 		target := q.base() + threadAddress(q.tid())
 		if page := q.number("page"); page > 0 {
-			target += "&page=" + strconv.FormatInt(page, 10)
+			target += "&page=" + num(page)
 		}
 		q.w.Header().Set("Location", target)
 		q.w.WriteHeader(http.StatusFound)
 	default:
 		title := view.Subject
 		if view.Pager.Page > 1 {
-			title += " - 第" + itoa(view.Pager.Page) + "页"
+			title += " - 第" + num(view.Pager.Page) + "页"
 		}
 		q.page(http.StatusOK, "thread", "nv_forum", "pg_viewthread", title+" - "+view.Room, view)
 	}
@@ -213,12 +212,12 @@ func (q *request) threadView() (*threadView, error) {
 	v := &threadView{
 		FID: t.Room, Room: q.state.rooms[t.Room].Name, TID: t.ID, Subject: t.Subject, Closed: t.Closed, UID: t.Author, Author: q.state.name(t.Author),
 		Views: len(t.Readers), Replies: len(q.state.inThread[t.ID]) - 1, Hash: q.hash, Member: q.me != nil,
-		Manage: q.me != nil && q.me.Role >= RoleModerator, Clock: q.at.Unix(),
+		Manage: q.me != nil && q.me.Role >= roleModerator, Clock: q.at.Unix(),
 	}
 	v.MayReply = v.Member && (!t.Closed || v.Manage)
 	link := threadAddress(t.ID) + "&extra="
 	if only != 0 {
-		link += "&authorid=" + strconv.FormatInt(int64(only), 10)
+		link += "&authorid=" + num(only)
 	}
 	v.Pager = newPager(l.page, l.pages, link)
 	for i, p := range l.posts {
