@@ -101,7 +101,7 @@ func faceShown(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.
 	}
 	for _, i := range faces(r, m.Who) {
 		if r.S.Cards[i].Top {
-			m.Face = r.S.Cards[i].Identity
+			m.Face, m.First = r.S.Cards[i].Identity, r.S.Cards[i].Identity
 			return rule.Change("face")
 		}
 	}

@@ -65,7 +65,7 @@ func turnWolf(r *rule.Run, l rule.Later) {
 		return
 	}
 	for _, h := range r.S.Holdings {
-		if h.Owner.Char == c && h.Skill != sheriffLead && h.Skill != sheriffPass {
+		if h.Owner.Char == c {
 			r.Lose(h, l.By)
 		}
 	}

@@ -11,13 +11,13 @@ const (
 func sheriff() card {
 	return card{skills: []*rule.Skill{
 		{
-			ID: sheriffLead, Name: "带队", Para: "5.0", Traits: rule.Traits{Forced: true, Unlosable: true},
+			ID: sheriffLead, Name: "带队", Para: "5.0", Traits: rule.Traits{Forced: true, Table: true},
 			Rules: []rule.Rule{{On: rule.Ballot, Layer: rule.BallotWeight, Para: "5.0", Do: leadWeight}},
 		},
 		{
 			ID: sheriffPass, Name: "殉职", Aliases: []string{"移交"}, Para: "5.0", Asks: rule.OnChoice,
 			Shape:  rule.Shape{Min: 1, Max: 1},
-			Traits: rule.Traits{Forced: true, Unlosable: true, Late: true, Free: true},
+			Traits: rule.Traits{Forced: true, Table: true, Late: true, Free: true},
 			Legal:  passLegal, Do: passBadge,
 			Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallChoice, Para: "5.0", Do: passOnFall}},
 		},

@@ -38,7 +38,7 @@ func tycoon() card {
 			{
 				ID: tradeAnswer, Name: "接受", Aliases: []string{"拒绝"}, Para: "7.10", Asks: rule.OnChoice,
 				Shape:  rule.Shape{Max: 1, Free: true},
-				Traits: rule.Traits{Free: true, Loose: true}, Silent: refuseSilently, Do: answerTrade, Due: tradeBack,
+				Traits: rule.Traits{Free: true, Loose: true, Table: true}, Silent: refuseSilently, Do: answerTrade, Due: tradeBack,
 			},
 		},
 	}
@@ -129,7 +129,7 @@ func trade(r *rule.Run, h *rule.Holding, tycoon, partner rule.Char) {
 	}
 	src := rule.Source{How: rule.Traded, Whose: partner}
 	for _, x := range r.S.Holdings[:len(r.S.Holdings)] {
-		if x.Owner.Char != partner || !r.Live(x) || x.Skill == tradeAnswer || x.Skill == sheriffLead || x.Skill == sheriffPass {
+		if x.Owner.Char != partner || !r.Live(x) || x.Print().Traits.Table {
 			continue
 		}
 		r.Copy(x, tycoon, src).Until = rule.For(rule.Day, days)

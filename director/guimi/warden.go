@@ -16,7 +16,7 @@ const (
 
 // warden is 监视者 (三方9, ¶7.9). A prisoner's own skills are those of the jail: they lie with the mark that holds him.
 func warden() card {
-	jailed := rule.Traits{Free: true, InJail: true}
+	jailed := rule.Traits{Free: true, InJail: true, Table: true}
 	return card{
 		id: rule.Identity{Name: "监视者", Side: third("监视者"), Built: true, Para: "7.9", Grants: []rule.Grant{
 			{Skill: wardenWatch}, {Skill: wardenSettle}, {Skill: wardenFree}}},

@@ -25,7 +25,7 @@ func (r *Run) CountVotes() {
 		}
 		m := r.matter(Ballot)
 		m.From, m.To, m.Halves = v.From, v.To, 2
-		r.judge(m, BallotNull, BallotWeight)
+		r.judge(m, BallotMove, BallotWeight)
 		r.Casts = append(r.Casts, Cast{From: m.From, To: m.To, Halves: m.Halves})
 		if m.To >= 0 {
 			r.Tally[m.To] += m.Halves

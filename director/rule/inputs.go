@@ -146,13 +146,14 @@ type LineFate struct {
 
 // Question is a choice or a line that may be answered now. Opened is false for a choice whose notice has not been taken yet.
 type Question struct {
-	Hold   HoldingID
-	N      int8
-	Hand   Char
-	Group  GroupID
-	Choice bool
-	Opened bool
-	Closes Instant // last minute in which an answer is in time; 0 while not opened
+	Hold    HoldingID
+	N       int8
+	Hand    Char
+	Group   GroupID
+	Choice  bool
+	Opened  bool
+	Closes  Instant // last minute in which an answer is in time; 0 while not opened
+	Minutes int16   // of a choice: how long it will be open
 }
 
 // Refusal says why a line was not taken: a key, arguments, and whether it may be taken later in the phase.

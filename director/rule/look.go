@@ -17,11 +17,14 @@ func (r *Run) Face(c Char) string { return r.look(c).face }
 // Checked is the faction word that a check of c reads.
 func (r *Run) Checked(c Char) string { return r.look(c).checked }
 
-type seen struct{ face, checked string }
+// First is the identity of c that a reading of first identities reads where a rule says otherwise than the deal.
+func (r *Run) First(c Char) string { return r.look(c).first }
+
+type seen struct{ face, checked, first string }
 
 func (r *Run) look(c Char) seen {
 	m := r.matter(Look)
-	m.Who, m.Face = c, r.CardOf(c)
+	m.Who, m.Face, m.First = c, r.CardOf(c), r.S.Seats[c].Dealt
 	if f := r.S.Seats[c].Face; f != "" {
 		m.Face = f
 	}
@@ -30,7 +33,7 @@ func (r *Run) look(c Char) seen {
 	}
 	r.judge(m, LookCard, LookTurned)
 	r.depth--
-	return seen{m.Face, m.Checked}
+	return seen{m.Face, m.Checked, m.First}
 }
 
 // Refresh works out the factions in force and lets the rule set tell whoever changed.
@@ -141,6 +144,15 @@ func (r *Run) MayNotTurn(c Char) bool {
 	m := r.matter(Join)
 	m.Who, m.Probe = c, true
 	stop, _ := r.judge(m, JoinBar, JoinBar)
+	r.depth--
+	return stop
+}
+
+// MayNotJoin tells whether a rule keeps c out of the pack.
+func (r *Run) MayNotJoin(c Char) bool {
+	m := r.matter(Join)
+	m.Who, m.Probe = c, true
+	stop, _ := r.judge(m, JoinChat, JoinChat)
 	r.depth--
 	return stop
 }

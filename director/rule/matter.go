@@ -23,6 +23,7 @@ type Layer uint8
 const (
 	TurnHand  Layer = iota // another hand writes for this holding
 	TurnTake               // another hand takes the use over
+	TurnFree               // nothing holds it back tonight
 	TurnHold               // held back: jail, silence, a trade
 	TurnBlock              // blocked for the night
 
@@ -54,11 +55,12 @@ const (
 	LookFace
 	LookTurned
 
-	JoinBar // may a faction change at all
+	JoinBar  // may a faction change at all
+	JoinChat // may one enter the pack
 
 	BallotRight  // may this one vote, may that one be voted for
-	BallotNull   // counts as an abstention
 	BallotMove   // goes to another
+	BallotNull   // counts as an abstention
 	BallotWeight // counts more
 	BallotAdd    // votes with nobody behind them
 
@@ -84,12 +86,13 @@ type Matter struct {
 	Gone    *Gone    // Fall
 	Checked string   // Look: the faction word a check reads
 	Face    string   // Look: the identity a surface reading reads
+	First   string   // Look: the identity 石像鬼 reads as the first
 	From    Char     // Ballot: the voter
 	To      Char     // Ballot: whom the vote counts for; Nobody: 弃权
 	Halves  int      // Ballot: weight in half votes
 	Tied    []Char   // Elect: who shares the top
 	Cause   string   // Elect: the cause it would give
-	Allow   bool     // Turn: another's hand may write here
+	Allow   bool     // Turn: another's hand may write here; nothing holds it back
 	Probe   bool     // only asked, nothing happens
 }
 
@@ -105,6 +108,7 @@ type Use struct {
 	At    []Target
 	Fate  Fate
 	Why   int32 // trace line that let it run
+	Kept  bool  // foreseen: it comes to nothing and is not spent
 }
 
 // UseID names a use for ever.

@@ -72,6 +72,8 @@ type Run struct {
 	depth    int
 	cause    int32
 	stuck    bool // a ruling is missing: nothing further may run
+	at       int  // index among the due of the slot that runs
+	fired    [2]uint64
 	marks    arena[Mark]
 	chars    arena[Char]
 	targets  arena[Target]
@@ -123,6 +125,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.named.reset()
 	r.strikes, r.copies, r.pending, r.choices = r.strikes[:0], r.copies[:0], r.pending[:0], r.choices[:0]
 	r.ticked, r.depth, r.cause, r.stuck, r.settling = 0, 0, -1, false, false
+	r.at, r.fired = 0, [2]uint64{}
 	r.did = append(r.did[:0], make([]bool, len(in.Lines))...)
 	for len(r.due) < len(r.slots) {
 		r.due = append(r.due, nil)
@@ -184,7 +187,8 @@ func (r *Run) insert(b binding) {
 	r.bound[b.rule.Layer] = l
 }
 
-// insertDue keeps a slot's holdings in printed order, then true cards before Behind ones, then seat.
+// insertDue keeps a slot's holdings in printed order, then true cards before Behind ones, then seat. What is won for the slot that runs comes
+// behind what has run.
 func (r *Run) insertDue(slot int, h *Holding) {
 	key := func(h *Holding) int32 {
 		k := int32(h.skill.printed)<<12 | int32(uint8(h.Owner.Char))
@@ -194,7 +198,11 @@ func (r *Run) insertDue(slot int, h *Holding) {
 		return k
 	}
 	l := append(r.due[slot], h)
-	for i := len(l) - 1; i > 0 && key(l[i-1]) > key(h); i-- {
+	first := 0
+	if slot == int(r.slot) {
+		first = r.at + 1
+	}
+	for i := len(l) - 1; i > first && key(l[i-1]) > key(h); i-- {
 		l[i-1], l[i] = h, l[i-1]
 	}
 	r.due[slot] = l
@@ -275,12 +283,18 @@ func (r *Run) judge(m *Matter, from, to Layer) (stopped bool, at Layer) {
 			} else if !r.Live(b.hold) && !(m.Kind == Fall && b.hold.Dying && b.hold.Owner.Char == m.Who) {
 				continue
 			}
+			if m.Kind == Strike && m.Harm.Pierce && l <= HitSpare && b.hold.skill.Traits.Forced {
+				continue
+			}
 			v := b.rule.Do(r, m, b.hold, b.mark)
 			for r.bound[l][i] != b { // the rule has bound another before itself
 				i++
 			}
 			if v.Kind == Passed {
 				continue
+			}
+			if b.mark == nil && m.Kind != Look && !m.Probe {
+				r.fire(b.hold)
 			}
 			if r.In.Trace && !m.Probe {
 				r.note(b.hold.ID, b.rule.Para, v, m)

@@ -76,6 +76,7 @@ type Traits struct {
 	Free      bool // 不算操作: a line that reaches for nobody
 	InJail    bool // a prisoner's own: live while its owner is jailed
 	Loose     bool // a choice that holds nothing up: it closes at the opening by itself
+	Table     bool // goes with a badge, a jail or a question, not with a hand: never lost, copied, counted or taken
 }
 
 // Repeat limits whom a skill may name again.
@@ -90,14 +91,17 @@ const (
 
 // Terms is how one holding differs from the print. Declared where it is granted, read by the skill's own rules.
 type Terms struct {
-	Wide    bool   `json:"wide,omitempty"`    // a ward against all lethal damage
-	OneShot bool   `json:"oneshot,omitempty"` // lost once it has stopped something
-	NoKin   bool   `json:"nokin,omitempty"`   // not against harm from wolves
-	Beats   bool   `json:"beats,omitempty"`   // ignores shields and dreams
-	Behind  bool   `json:"behind,omitempty"`  // runs after every true card's use of the same slot
-	SelfOn  int32  `json:"selfon,omitempty"`  // phase in which it may be used on oneself whatever the switch says
-	Kills   bool   `json:"kills,omitempty"`   // a duel that kills whoever it meets
-	Note    string `json:"note,omitempty"`    // for the granting identity's own rules
+	Wide    bool    `json:"wide,omitempty"`    // a ward against all lethal damage
+	OneShot bool    `json:"oneshot,omitempty"` // lost once it has stopped something
+	NoKin   bool    `json:"nokin,omitempty"`   // not against harm from wolves
+	Beats   bool    `json:"beats,omitempty"`   // ignores shields and dreams
+	Behind  bool    `json:"behind,omitempty"`  // runs after every true card's use of the same slot
+	SelfOn  int32   `json:"selfon,omitempty"`  // phase in which it may be used on oneself whatever the switch says
+	Kills   bool    `json:"kills,omitempty"`   // a duel or hunt that kills whoever it meets
+	Turned  bool    `json:"turned,omitempty"`  // does to villagers what the print does to wolves, and the other way round
+	InPack  int8    `json:"inpack,omitempty"`  // once its owner is of the pack: -1 lost, n at most n uses left; 0 as before
+	Place   SkillID `json:"place,omitempty"`   // its strikes settle where this skill's do
+	Note    string  `json:"note,omitempty"`    // for the granting identity's own rules
 }
 
 // Grant is a skill on terms; a card is a list of grants. Uses: 0 by the skill's traits, -1 without limit.
@@ -174,3 +178,6 @@ func verdict(k VerdictKind, key string, args []int32) Verdict {
 	copy(v.Args[:], args)
 	return v
 }
+
+// ClosesAt is the last minute for its lines, counted from its slot's anchor.
+func (s *Skill) ClosesAt() int { return int(s.closes) }

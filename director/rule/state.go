@@ -57,6 +57,7 @@ type Named struct {
 	Chars  []Char `json:"c,omitempty"`
 	At     []Char `json:"at,omitempty"` // whom it reached
 	Landed bool   `json:"ok,omitempty"`
+	Ran    bool   `json:"ran,omitempty"` // nothing stopped it and it counts as used, whether or not it landed
 }
 
 // Holding is one skill in one pair of hands.

@@ -266,7 +266,7 @@ func (r *Run) Questions() []Question {
 		ch := &r.choices[i]
 		if !ch.done {
 			out = append(out, Question{Hold: ch.hold.ID, N: ch.n, Hand: ch.hold.Owner.Char, Group: ch.hold.Owner.Group,
-				Choice: true, Opened: ch.opened > 0, Closes: ch.closes})
+				Choice: true, Opened: ch.opened > 0, Closes: ch.closes, Minutes: ch.window})
 		}
 	}
 	if r.Done {

@@ -64,3 +64,10 @@ func writeMentions(b *strings.Builder, s string, name func(Char) string) {
 		}
 	}
 }
+
+// Spell puts names into a word that mentions characters.
+func Spell(word string, name func(Char) string) string {
+	var b strings.Builder
+	writeMentions(&b, word, name)
+	return b.String()
+}

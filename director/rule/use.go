@@ -32,8 +32,16 @@ func (r *Run) stopped(h *Holding, u *Use) bool {
 	if u != nil {
 		m.Line = u.Line
 	}
-	stop, _ := r.judge(m, TurnHold, TurnBlock)
+	stop := r.heldBack(m)
 	r.depth--
+	return stop
+}
+
+func (r *Run) heldBack(m *Matter) bool {
+	if r.judge(m, TurnFree, TurnFree); m.Allow {
+		return false
+	}
+	stop, _ := r.judge(m, TurnHold, TurnBlock)
 	return stop
 }
 
@@ -45,10 +53,20 @@ func (r *Run) CanAct(c Char) bool {
 	r.probe = Holding{ID: NoHolding, Owner: Of(c), Card: -1, Until: Forever(), Left: -1, skill: r.Book.any}
 	m := r.matter(Turn)
 	m.Who, m.Hold, m.Probe = c, &r.probe, true
-	stop, _ := r.judge(m, TurnHold, TurnBlock)
+	stop := r.heldBack(m)
 	r.depth--
 	return !stop
 }
+
+// fire notes that a skill of its owner did something in this phase.
+func (r *Run) fire(h *Holding) {
+	if c := h.Owner.Char; c >= 0 && !h.skill.Traits.Table {
+		r.fired[c>>6] |= 1 << (c & 63)
+	}
+}
+
+// Fired tells whether c used a skill in this phase or a passive one of his spoke.
+func (r *Run) Fired(c Char) bool { return r.fired[c>>6]&(1<<(c&63)) != 0 }
 
 // perform makes a line a use: may it run, whose hand is it, whom does it reach, then what it does.
 func (r *Run) perform(h *Holding, ln *Line) {
@@ -64,12 +82,19 @@ func (r *Run) perform(h *Holding, ln *Line) {
 	r.judge(m, TurnTake, TurnTake)
 	r.depth--
 	r.aimAll(u)
+	if u.Kept {
+		u.Fate = Void
+		r.fate(ln, Void)
+		r.remember(h, u, false)
+		return
+	}
 	taken := u.Line != ln
 	landed := u.Fate == Landed
 	if h.Left > 0 {
 		h.Left--
 	}
-	r.remember(h, u, landed)
+	r.remember(h, u, true)
+	r.fire(h)
 	switch {
 	case taken:
 		r.fate(ln, Taken)
@@ -87,8 +112,8 @@ func (r *Run) perform(h *Holding, ln *Line) {
 	}
 }
 
-func (r *Run) remember(h *Holding, u *Use, landed bool) {
-	n := Named{Seq: r.S.Phase.Seq, Chars: u.Line.Chars, Landed: landed}
+func (r *Run) remember(h *Holding, u *Use, ran bool) {
+	n := Named{Seq: r.S.Phase.Seq, Chars: u.Line.Chars, Landed: ran && u.Fate == Landed, Ran: ran}
 	at := r.chars.take(len(u.At))[:0]
 	for i := range u.At {
 		if u.At[i].Lands() {
@@ -130,6 +155,12 @@ func (r *Run) aimAll(u *Use) {
 func (r *Run) aim(u *Use, t *Target) {
 	m := r.matter(Aim)
 	m.Use, m.T = u, t
+	if t != nil && u.Skill.Traits.Free { // it reaches for nobody: it only says names
+		if stop, _ := r.judge(m, AimGuess, AimGuess); stop {
+			t.Fate, t.Silent = Void, true
+		}
+		return
+	}
 	if t == nil {
 		if stop, _ := r.judge(m, AimGuess, AimGuess); stop {
 			u.Fate = Void
@@ -213,7 +244,7 @@ func (r *Run) feedback(u *Use) {
 func (r *Run) Undo(u *Use) {
 	u.Fate = Void
 	if n := len(u.Hold.Named); n > 0 {
-		u.Hold.Named[n-1].Landed = false
+		u.Hold.Named[n-1].Landed, u.Hold.Named[n-1].Ran = false, false
 	}
 	if u.Hold.Left >= 0 {
 		u.Hold.Left++
@@ -247,12 +278,16 @@ func (r *Run) Plan(u *Use, on Char, kind string, do func(*Run, *Harm)) *Harm {
 }
 
 func (r *Run) rankOf(u *Use) int32 {
-	k := int32(u.Skill.settle)<<20 | int32(u.Skill.no)<<9 | int32(uint8(u.Body))
+	place := u.Skill.settle
+	if p := u.Hold.Terms.Place; p != "" {
+		place = r.Book.mustSkill(p).settle
+	}
+	k := int32(place)<<20 | int32(u.Skill.no)<<9 | int32(uint8(u.Body))
 	if u.Hold.Terms.Behind {
 		k |= 1 << 8
 	}
-	if int(u.Skill.settle) < len(r.Book.Settle) {
-		k = int32(u.Skill.settle)<<20 | int32(uint8(u.Body))
+	if int(place) < len(r.Book.Settle) {
+		k = int32(place)<<20 | int32(uint8(u.Body))
 		if u.Hold.Terms.Behind {
 			k |= 1<<19 | int32(u.Skill.no)<<9
 		}

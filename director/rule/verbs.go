@@ -57,7 +57,7 @@ func (r *Run) TurnCard(c Char, card int16) {
 
 // Lose takes a holding away for good. It tells false for a skill that cannot be lost or is lost already.
 func (r *Run) Lose(h *Holding, by HoldingID) bool {
-	if h.skill.Traits.Unlosable || h.lost() {
+	if h.skill.Traits.Unlosable || h.skill.Traits.Table || h.lost() {
 		return false
 	}
 	h.Off = append(slices.Clip(h.Off), Off{Why: Lost, By: by, Until: Forever()})
@@ -81,7 +81,7 @@ func (r *Run) Suspend(h *Holding, until Until, by HoldingID) {
 
 // TakeAway moves a holding to another: off at its owner, fresh at the taker unless he holds the skill already.
 func (r *Run) TakeAway(h *Holding, to Char, by HoldingID) {
-	if h.skill.Traits.Unlosable || h.lost() {
+	if h.skill.Traits.Unlosable || h.skill.Traits.Table || h.lost() {
 		return
 	}
 	h.Off = append(slices.Clip(h.Off), Off{Why: TakenAway, By: by, Until: Forever()})

@@ -178,8 +178,8 @@ func (r *Run) runSlot(i int) {
 	if sl.Before != nil {
 		sl.Before(r)
 	}
-	for j := 0; j < len(r.due[i]) && !r.stuck; j++ {
-		r.runDue(r.due[i][j])
+	for r.at = 0; r.at < len(r.due[i]) && !r.stuck; r.at++ {
+		r.runDue(r.due[i][r.at])
 	}
 	if sl.After != nil && !r.stuck {
 		sl.After(r)
@@ -199,7 +199,11 @@ func (r *Run) runDue(h *Holding) {
 	}
 	if s.Asks == OnRun {
 		if !r.stopped(h, nil) {
+			before := len(r.Told) + len(r.Public) + len(r.Out)
 			s.Do(r, r.newUse(h, nil))
+			if len(r.Told)+len(r.Public)+len(r.Out) > before {
+				r.fire(h)
+			}
 		}
 		return
 	}
@@ -299,6 +303,17 @@ func (r *Run) standing(h *Holding, out []*Line) []*Line {
 	return out
 }
 
+// GaveUp tells whether the latest line for the holding gives it up.
+func (r *Run) GaveUp(h *Holding) bool {
+	gave := false
+	for i := range r.In.Lines {
+		if ln := &r.In.Lines[i]; ln.Hold == h.ID {
+			gave = ln.GiveUp
+		}
+	}
+	return gave
+}
+
 // OpenUses is how many lines may stand for a holding in this phase.
 func (r *Run) OpenUses(h *Holding) int {
 	n := 1
@@ -337,4 +352,42 @@ func (r *Run) fate(ln *Line, f Fate) {
 	if !ln.Drawn {
 		r.Fates = append(r.Fates, LineFate{Seq: ln.Seq, Fate: f})
 	}
+}
+
+// NextDue is the next instant at which something may happen although nobody writes: a slot, the end of a window, a judging of requests. It
+// is 0 when nothing is due by time alone.
+func (r *Run) NextDue() Instant {
+	var next Instant
+	consider := func(t Instant) {
+		if t > r.In.Now && (next == 0 || t < next) {
+			next = t
+		}
+	}
+	for i := int(r.slot) + 1; i < len(r.slots); i++ {
+		if sl := &r.slots[i]; sl.From != AfterChoices {
+			consider(r.slotTime(sl))
+		}
+	}
+	for i := range r.choices {
+		if ch := &r.choices[i]; !ch.done && ch.opened > 0 {
+			consider(ch.lapse())
+		}
+	}
+	if r.S.Phase.Kind == Day && !r.cut {
+		for _, c := range r.In.Times.Closes[:r.plan+1] {
+			consider(c - Instant(r.In.Times.JudgeBefore)*60)
+			consider(c)
+		}
+	}
+	return next
+}
+
+// ChoicesPending tells whether an open choice holds the phase up.
+func (r *Run) ChoicesPending() bool {
+	for i := range r.choices {
+		if ch := &r.choices[i]; !ch.done && !ch.hold.skill.Traits.Loose {
+			return true
+		}
+	}
+	return false
 }
