@@ -1,0 +1,126 @@
+package roster
+
+import (
+	"strconv"
+	"strings"
+
+	"daoyan/director/ballot"
+)
+
+// check holds the rows against each other and against the game's words.
+func (f *faults) check(rows Roster, w Words) {
+	reserved := folded(w.Reserved)
+	seated := 0
+	for i := range rows {
+		row := &rows[i]
+		if row.Account == "" {
+			row.Account = row.Character
+		}
+		if row.Seat > 0 {
+			seated++
+		}
+		if row.Character == "" {
+			f.add(row.Line, "no character")
+		}
+		for _, name := range append([]string{row.Character}, row.Aliases...) {
+			f.name(row.Line, name, reserved)
+		}
+		f.identity(row, w.Identities)
+		if row.Helper != "" && row.Games > maxHelped {
+			f.add(row.Line, "%s has played %d games: a helper is allowed up to %d", row.Character, row.Games, maxHelped)
+		}
+	}
+	for i := range rows {
+		if seated > 0 && seated < len(rows) && rows[i].Seat == 0 {
+			f.add(rows[i].Line, "%s has no seat: give everybody one, or nobody", rows[i].Character)
+		}
+	}
+	f.twice(rows)
+	f.alike(rows)
+}
+
+func folded(words []string) map[string]string {
+	m := map[string]string{}
+	for _, s := range words {
+		m[ballot.Fold(s)] = s
+	}
+	return m
+}
+
+// name refuses what no character may be called.
+func (f *faults) name(line int, name string, reserved map[string]string) {
+	if ballot.Squeeze(name) != name {
+		f.add(line, "%q holds a space or a sign nobody sees: players could not write it", name)
+		return
+	}
+	if word, is := reserved[ballot.Fold(name)]; is && name != "" {
+		f.add(line, "%q cannot be a name: %s is a word of the game", name, word)
+	}
+}
+
+func (f *faults) identity(row *Row, known []string) {
+	if row.Identity == "" || len(known) == 0 {
+		return
+	}
+	chars := make([]ballot.Character, len(known))
+	for i, s := range known {
+		chars[i].Name = s
+	}
+	n := ballot.NewNames(chars)
+	if found := n.Find(row.Identity); found.Index >= 0 {
+		row.Identity = n.Name(found.Index)
+		return
+	}
+	f.add(row.Line, "no identity %q; the nearest is %s", row.Identity, n.Name(n.Closest(row.Identity)))
+}
+
+// twice refuses seats, accounts, uids and persons that two rows share, and accounts that are one thing here and another there.
+func (f *faults) twice(rows Roster) {
+	met := map[string]map[string]int{}
+	once := func(row *Row, what, value, kind string) {
+		if value == "" {
+			return
+		}
+		if met[kind] == nil {
+			met[kind] = map[string]int{}
+		}
+		if line, is := met[kind][value]; is && line != row.Line {
+			f.add(row.Line, "%s %s stands in line %d already", what, value, line)
+			return
+		}
+		met[kind][value] = row.Line
+	}
+	for i := range rows {
+		row := &rows[i]
+		once(row, "the seat", nonzero(int64(row.Seat)), "seat")
+		once(row, "the uid", nonzero(row.UID), "uid")
+		once(row, "the account", row.Account, "account")
+	}
+	for i := range rows { // whose accounts are known by now
+		row := &rows[i]
+		once(row, "the account of person", row.Person, "account")
+		once(row, "the account of helper", row.Helper, "account")
+	}
+}
+
+func nonzero(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// alike refuses names and aliases that fold to the same text.
+func (f *faults) alike(rows Roster) {
+	for _, c := range ballot.NewNames(rows.Characters()).Alike() {
+		if ballot.Fold(c.Text) == "" {
+			continue
+		}
+		var names []string
+		for _, i := range c.Characters {
+			names = append(names, rows[i].Character)
+		}
+		last := rows[c.Characters[len(c.Characters)-1]]
+		f.add(last.Line, "%s look alike once width, case and traditional characters are levelled (%q)", strings.Join(names, " and "), c.Text)
+	}
+}

@@ -1,0 +1,80 @@
+package roster
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"daoyan/director/ballot"
+)
+
+// column is one column of the table: its name and how a cell of it is read into a row.
+type column struct {
+	name string
+	set  func(r *Row, cell string) error
+}
+
+func text(field func(*Row) *string) func(*Row, string) error {
+	return func(r *Row, cell string) error { *field(r) = cell; return nil }
+}
+
+// columns lists the columns in the order of the specification.
+func columns() []column {
+	return []column{
+		{"seat", func(r *Row, cell string) error { return number(cell, 1, &r.Seat) }},
+		{"character", text(func(r *Row) *string { return &r.Character })},
+		{"account", text(func(r *Row) *string { return &r.Account })},
+		{"uid", func(r *Row, cell string) error {
+			uid, err := strconv.ParseInt(cell, 10, 64)
+			if err != nil || uid < 1 {
+				return fmt.Errorf("%q is no uid: a whole number from 1", cell)
+			}
+			r.UID = uid
+			return nil
+		}},
+		{"person", text(func(r *Row) *string { return &r.Person })},
+		{"identity", text(func(r *Row) *string { return &r.Identity })},
+		{"aliases", func(r *Row, cell string) error {
+			for _, a := range strings.FieldsFunc(cell, func(c rune) bool { return c == '/' || c == '／' }) {
+				if a = strings.TrimSpace(a); a != "" {
+					r.Aliases = append(r.Aliases, a)
+				}
+			}
+			return nil
+		}},
+		{"helper", text(func(r *Row) *string { return &r.Helper })},
+		{"games", func(r *Row, cell string) error { return number(cell, 0, &r.Games) }},
+		{"remark", text(func(r *Row) *string { return &r.Remark })},
+	}
+}
+
+func header() string {
+	var names []string
+	for _, c := range columns() {
+		names = append(names, c.name)
+	}
+	return strings.Join(names, ",")
+}
+
+func number(cell string, least int, to *int) error {
+	n, err := strconv.Atoi(cell)
+	if err != nil || n < least {
+		return fmt.Errorf("%q is no whole number from %d", cell, least)
+	}
+	*to = n
+	return nil
+}
+
+// columnOf finds a column by its name; the error names the nearest one.
+func columnOf(name string) (column, error) {
+	all := columns()
+	chars := make([]ballot.Character, len(all))
+	for i, c := range all {
+		if c.name == name {
+			return c, nil
+		}
+		chars[i].Name = c.name
+	}
+	n := ballot.NewNames(chars)
+	return column{}, fmt.Errorf("unknown column %q; the nearest known one is %q", name, n.Name(n.Closest(name)))
+}

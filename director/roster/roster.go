@@ -1,0 +1,135 @@
+// Package roster reads the table of players that a game or a recount starts from: one row a character, as CSV or as a YAML list, under the
+// same columns. Everything wrong with a table is told at once, with its lines.
+package roster
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"daoyan/director/ballot"
+)
+
+// Row is one character of the table.
+type Row struct {
+	Line      int    // where it stands in the file
+	Seat      int    // place in the 电梯楼, from 1
+	Character string // name at the table (马甲)
+	Account   string // forum account that posts for it
+	UID       int64  // that account's forum uid; 0: not given
+	Person    string // who plays (real account); never public
+	Identity  string // fixed identity; empty: dealt
+	Aliases   []string
+	Helper    string // 场外助理's account
+	Games     int    // earlier games; -1: not given
+	Remark    string
+}
+
+// Roster is a table in the order of the 电梯楼.
+type Roster []Row
+
+// Words are the words a table is held against.
+type Words struct {
+	Reserved   []string // skills, identities, options, words of abstention: no name may be one
+	Identities []string // what the column identity may hold; none: anything
+}
+
+// maxHelped is how many earlier games a player may have and still have a 场外助理.
+const maxHelped = 3
+
+// Parse reads a table in UTF-8; a byte order mark is fine. What begins like a YAML list is one, all else is CSV with a header line. The
+// error joins one line per fault, each with its line number.
+func Parse(data []byte, w Words) (Roster, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if !utf8.Valid(data) {
+		return nil, fmt.Errorf("line %d: this is not UTF-8: save the table as UTF-8 (CSV UTF-8 in a spreadsheet)", badLine(data))
+	}
+	read := readCSV
+	if looksLikeYAML(data) {
+		read = readYAML
+	}
+	f := faults{}
+	rows := read(data, &f)
+	if len(rows) == 0 && len(f.all) == 0 {
+		f.add(1, "the table is empty: a header line %s and a line for each character", header())
+	}
+	f.check(rows, w)
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	seat(rows)
+	return rows, nil
+}
+
+// badLine is the line of the first byte that is no UTF-8.
+func badLine(data []byte) int {
+	line := 1
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		if r == '\n' {
+			line++
+		}
+		data = data[size:]
+	}
+	return line
+}
+
+// looksLikeYAML says whether the first line that holds something, comments aside, begins a list.
+func looksLikeYAML(data []byte) bool {
+	for line := range bytes.Lines(data) {
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 || line[0] == '#' {
+			continue
+		}
+		return line[0] == '-' || line[0] == '['
+	}
+	return false
+}
+
+// seat orders the rows by their seats, or gives them seats in the order written.
+func seat(rows Roster) {
+	if rows[0].Seat == 0 {
+		for i := range rows {
+			rows[i].Seat = i + 1
+		}
+		return
+	}
+	slices.SortStableFunc(rows, func(a, b Row) int { return a.Seat - b.Seat })
+}
+
+// Characters are the table's characters for looking up names.
+func (r Roster) Characters() []ballot.Character {
+	chars := make([]ballot.Character, len(r))
+	for i, row := range r {
+		chars[i] = ballot.Character{Name: row.Character, Seat: row.Seat, Aliases: row.Aliases, Account: row.Account}
+	}
+	return chars
+}
+
+// faults gathers what is wrong.
+type faults struct {
+	all []fault
+}
+
+type fault struct {
+	line int
+	err  error
+}
+
+func (f *faults) add(line int, format string, args ...any) {
+	f.all = append(f.all, fault{line, fmt.Errorf("line %d: "+format, append([]any{line}, args...)...)})
+}
+
+func (f *faults) err() error {
+	slices.SortStableFunc(f.all, func(a, b fault) int { return a.line - b.line })
+	var errs []error
+	for _, x := range f.all {
+		errs = append(errs, x.err)
+	}
+	return errors.Join(errs...)
+}
