@@ -134,9 +134,13 @@ func TestCountDay(t *testing.T) {
 			posts: "1 青柚 300 投票对象：墨砚\n2 白鹭 290 投票对象：青柚\n3 南枝 280 投票对象：墨砚",
 			want:  "1 count 墨砚; 2 reject 青柚 not_in_pk; 3 reject 墨砚 voter_in_pk"},
 		"two targets in one post": {
-			rules: func(r *Rules) { r.TwoTargetsAsk = true },
+			rules: func(r *Rules) { r.Multi = MultiAsk },
 			posts: "1 青柚 300 投票对象：白鹭\\n投票对象：墨砚\n2 白鹭 290 投票对象：青柚\\n投票对象：青 柚",
 			want:  "1 ask two_targets; 2 count 青柚"},
+		"two targets where the last counts": {
+			rules: func(r *Rules) { r.Multi = MultiLast },
+			posts: "1 青柚 300 投票对象：白鹭\\n投票对象：墨砚",
+			want:  "1 count 墨砚"},
 		"verbs": {
 			rules: func(r *Rules) { r.Options = []string{"处决", "释放"} },
 			posts: "1 青柚 300 投票对象：处决白鹭\n2 白鹭 290 投票对象：释放 白鹭\n3 南枝 280 投票对象：白鹭\n4 墨砚 270 投票对象：弃权",

@@ -29,38 +29,47 @@ const (
 	EditLatest                    // the last text before the close counts
 )
 
+// MultiRule is how a house takes a post that names two targets.
+type MultiRule uint8
+
+const (
+	MultiFirst MultiRule = iota // its first vote counts
+	MultiAsk                    // the director rules
+	MultiLast                   // its last vote counts
+)
+
 // Rules are the switches of a house for one day's vote. Default gives those of 诡秘之主.
 type Rules struct {
 	Open  time.Time // posts before it are no votes; zero: none are too early
 	Close time.Time // exclusive: a vote at this very second is late
 
-	Change        ChangeRule
-	ChangeQuotes  bool          // a change quotes one's own vote; not asked for by ChangeLastValid
-	ChangeLock    time.Duration // before Close: no change, and no vote by proxy
-	Accelerated   bool          // 加速: no change at all
-	FirstFinal    bool          // the first vote cannot be changed
-	WithoutVote   Answer        // a change by one who has no vote
-	Misquoted     Answer        // a change that quotes something else than one's own vote
-	Withdraw      string        // the word that takes a vote back; empty: none does
-	Edited        EditRule
-	DeletedAsk    bool          // a vote seen before and gone now waits for the director instead of standing
-	Settle        time.Duration // the forum leaves no edit mark for so long after posting
-	Typo          Answer        // a name that is nobody's
-	Abstain       []string      // words of abstention; the first is its name
-	Doubt         []string      // words in place of a name that want the director
-	SelfVote      bool          // one may vote for oneself
-	ReasonNeeded  bool          // a vote gives its reason
-	SeatAlone     bool          // a seat number stands for its character
-	Proxy         bool          // the director takes votes by proxy
-	Follow        string        // the word before a name that follows his vote; empty: none does
-	TwoTargetsAsk bool          // a post that names two waits for the director; else its first counts
-	Syntax        []string      // further ways of writing a vote, see NewGrammar
-	Options       []string      // verbs of which one stands before the name; none: a name alone
-	PK            []int         // the only characters to vote for, who have no vote themselves; none: everybody
-	Hosts         []string      // accounts and names that are no characters and may be named by mistake
-	ClockOff      bool          // times are off by an unknown account setting: nothing counts until that is put right
-	Hammer        bool          // the vote closes once more than half of those in play agree
-	CloseWhenAll  bool          // the vote closes once everybody in play has voted
+	Change       ChangeRule
+	ChangeQuotes bool          // a change quotes one's own vote; not asked for by ChangeLastValid
+	ChangeLock   time.Duration // before Close: no change, and no vote by proxy
+	Accelerated  bool          // 加速: no change at all
+	FirstFinal   bool          // the first vote cannot be changed
+	WithoutVote  Answer        // a change by one who has no vote
+	Misquoted    Answer        // a change that quotes something else than one's own vote
+	Withdraw     string        // the word that takes a vote back; empty: none does
+	Edited       EditRule
+	DeletedAsk   bool          // a vote seen before and gone now waits for the director instead of standing
+	Settle       time.Duration // the forum leaves no edit mark for so long after posting
+	Typo         Answer        // a name that is nobody's
+	Abstain      []string      // words of abstention; the first is its name
+	Doubt        []string      // words in place of a name that want the director
+	SelfVote     bool          // one may vote for oneself
+	ReasonNeeded bool          // a vote gives its reason
+	SeatAlone    bool          // a seat number stands for its character
+	Proxy        bool          // the director takes votes by proxy
+	Follow       string        // the word before a name that follows his vote; empty: none does
+	Multi        MultiRule     // a post that names two
+	Syntax       []string      // further ways of writing a vote, see NewGrammar
+	Options      []string      // verbs of which one stands before the name; none: a name alone
+	PK           []int         // the only characters to vote for, who have no vote themselves; none: everybody
+	Hosts        []string      // accounts and names that are no characters and may be named by mistake
+	ClockOff     bool          // times are off by an unknown account setting: nothing counts until that is put right
+	Hammer       bool          // the vote closes once more than half of those in play agree
+	CloseWhenAll bool          // the vote closes once everybody in play has voted
 }
 
 // Default returns the rules of 诡秘之主 for a day that closes at close (rule book: Votes).

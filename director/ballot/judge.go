@@ -49,6 +49,13 @@ func (c *count) entries(p *Post, v *version, read *Reading) {
 			return
 		}
 	}
+	if c.rules.Multi == MultiLast {
+		for j, e := range read.Entries {
+			if e.Form != Withdraw {
+				i = j
+			}
+		}
+	}
 	e := read.Entries[i]
 	a := c.words.aimOf(e.Target)
 	row := c.row(p, Reject, Plain)
@@ -94,7 +101,7 @@ func (c *count) judge(p *Post, v *version, read *Reading, e Entry, a *aim) (Verd
 	if cause := c.bar(*a, p.By, p); cause != Plain {
 		return Reject, cause
 	}
-	if c.rules.TwoTargetsAsk && c.twoTargets(read, a) {
+	if c.rules.Multi == MultiAsk && c.twoTargets(read, a) {
 		return Ask, TwoTargets
 	}
 	if v.ask && c.differs(v, e) {

@@ -6,7 +6,7 @@ import "slices"
 type TieRule uint8
 
 const (
-	TieOpen    TieRule = iota // the house has not said: the tie is told, nobody is named
+	TieOpen    TieRule = iota // not said, or voted on again: the tie is told, nobody is named
 	TieAsk                    // the director rules
 	TieNobody                 // nobody goes out
 	TieVoted                  // the one voted for first, in an earlier round if there was one

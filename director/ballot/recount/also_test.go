@@ -13,7 +13,7 @@ import (
 func verdicts(o *Outcome) map[int]string {
 	m := map[int]string{}
 	for _, v := range o.Votes {
-		m[v.Floor] = strings.TrimSuffix(v.Verdict+" "+named(v), " －")
+		m[v.Floor] = strings.TrimSuffix(v.Verdict+" "+targetOf(v), " －")
 	}
 	return m
 }

@@ -3,6 +3,7 @@ package recount
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"daoyan/director/ballot"
@@ -118,6 +119,9 @@ func sameLook(looks []ballot.Look, l ballot.Look) bool {
 
 func look(p Post, at time.Time, zone *time.Location) ballot.Look {
 	l := ballot.Look{Seen: at, Own: ballot.Words(p.Body), Gone: p.Blocked != ""}
+	if l.Own.Locked && strings.TrimSpace(l.Own.Text+l.Own.Hidden) == "" { // a placeholder where the text would be
+		l.Gone = true
+	}
 	if p.Edited != "" {
 		if s := parseServed(p.Edited, at, zone); s != always() {
 			l.Edited = s.from

@@ -58,16 +58,16 @@ func keys() []key {
 		{"self_vote", flag(func(s *Settings) *bool { return &s.SelfVote })},
 		{"reason_required", flag(func(s *Settings) *bool { return &s.ReasonNeeded })},
 		{"seat_only", flag(func(s *Settings) *bool { return &s.SeatAlone })},
-		{"proxy", oneOf(func(s *Settings, on bool) { s.Proxy = on }, "off", "director")},
+		{"proxy", named("director", func(s *Settings, on bool) { s.Proxy = on })},
 		{"follow_vote", word(func(s *Settings) *string { return &s.Follow })},
-		{"multi_in_one_post", oneOf(func(s *Settings, ask bool) { s.TwoTargetsAsk = ask }, "first", "ask")},
+		{"multi_in_one_post", multi},
 		{"vote_syntax", func(s *Settings, v string) error { s.Syntax = strings.Split(v, "|"); return nil }},
 		{"first_message_final", flag(func(s *Settings) *bool { return &s.FirstFinal })},
 		{"tie", says(tie)},
 		{"pk", says(func(s *Settings, v string) error { s.pk = split(v); return nil })},
 		{"out_needs", says(needs)},
-		{"hammer", says(hammer)},
-		{"early_close", says(oneOf(func(s *Settings, on bool) { s.CloseWhenAll = on }, "off", "all_voted"))},
+		{"hammer", says(named("majority", func(s *Settings, on bool) { s.Hammer = on }))},
+		{"early_close", says(named("all_voted", func(s *Settings, on bool) { s.CloseWhenAll = on }))},
 		{"representative", says(func(s *Settings, v string) error { s.reps = split(v); return nil })},
 		{"options", list(func(s *Settings) *[]string { return &s.Options })},
 		{"abstain_wins", says(abstainWins)},
@@ -164,10 +164,10 @@ func list(field func(*Settings) *[]string) setter {
 	}
 }
 
-// word reads a single word; "off" is none.
+// word reads a single word; "off" and "false" are none.
 func word(field func(*Settings) *string) setter {
 	return func(s *Settings, v string) error {
-		if v == "off" || v == "-" {
+		if v == "off" || v == "false" {
 			v = ""
 		}
 		*field(s) = v
@@ -188,6 +188,21 @@ func oneOf(set func(*Settings, bool), first, second string) setter {
 
 func flag(field func(*Settings) *bool) setter {
 	return oneOf(func(s *Settings, on bool) { *field(s) = on }, "false", "true")
+}
+
+// named reads a switch whose being on has a name of its own.
+func named(on string, set func(*Settings, bool)) setter {
+	return func(s *Settings, v string) error {
+		switch v {
+		case "off", "false":
+			set(s, false)
+		case on, "true":
+			set(s, true)
+		default:
+			return fmt.Errorf("%q is neither off nor %s", v, on)
+		}
+		return nil
+	}
 }
 
 func answer(field func(*Settings) *ballot.Answer) setter {
@@ -223,8 +238,12 @@ func edited(s *Settings, v string) error {
 }
 
 func tie(s *Settings, v string) error {
-	return choice(v, []string{"ask", "none", "first_vote", "first_reached"},
-		[]ballot.TieRule{ballot.TieAsk, ballot.TieNobody, ballot.TieVoted, ballot.TieReached}, &s.Out.Tie)
+	return choice(v, []string{"ask", "none", "pk", "first_vote", "first_reached"},
+		[]ballot.TieRule{ballot.TieAsk, ballot.TieNobody, ballot.TieOpen, ballot.TieVoted, ballot.TieReached}, &s.Out.Tie)
+}
+
+func multi(s *Settings, v string) error {
+	return choice(v, []string{"first", "ask", "last"}, []ballot.MultiRule{ballot.MultiFirst, ballot.MultiAsk, ballot.MultiLast}, &s.Multi)
 }
 
 func fell(s *Settings, v string) error {
@@ -233,10 +252,6 @@ func fell(s *Settings, v string) error {
 
 func abstainWins(s *Settings, v string) error {
 	return choice(v, []string{"false", "true", "ask"}, []ballot.AbstainRule{ballot.AbstainNever, ballot.AbstainWins, ballot.AbstainAsk}, &s.Out.Abstain)
-}
-
-func hammer(s *Settings, v string) error {
-	return oneOf(func(s *Settings, on bool) { s.Hammer = on }, "off", "majority")(s, v)
 }
 
 var needed = regexp.MustCompile(`^(\d+(?:\.5)?)\s*(%|票)?$`)

@@ -60,15 +60,15 @@ func (o *Outcome) writeVotes(b *strings.Builder) {
 	marks := map[string]string{"count": "计", "replaced": "改", "reject": "否", "ask": "问", "ignore": "－"}
 	voter, target := 4, 4
 	for _, v := range o.Votes {
-		voter, target = max(voter, columns(v.Voter)), max(target, columns(named(v)))
+		voter, target = max(voter, columns(v.Voter)), max(target, columns(targetOf(v)))
 	}
 	fmt.Fprintln(b, "\n逐楼")
 	for _, v := range o.Votes {
-		fmt.Fprintf(b, "  %5d 楼 %s %s → %s %s\n", v.Floor, marks[v.Verdict], pad(v.Voter, voter), pad(named(v), target), v.Why)
+		fmt.Fprintf(b, "  %5d 楼 %s %s → %s %s\n", v.Floor, marks[v.Verdict], pad(v.Voter, voter), pad(targetOf(v), target), v.Why)
 	}
 }
 
-func named(v Vote) string {
+func targetOf(v Vote) string {
 	if v.Target == nil {
 		return "－"
 	}
