@@ -69,6 +69,19 @@ func (r *Result) MustRule() []int {
 	return floors
 }
 
+// Cast lists the ballots in the order they were cast, for rules that ask who reached a count first.
+func (r *Result) Cast() []Ballot {
+	return slices.SortedStableFunc(slices.Values(r.Ballots), inTurn)
+}
+
+func inTurn(a, b Ballot) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) }
+
+// WellFormed is the post of a vote in form, seen long after the close: for votes that come as a name and a target (the votes: of a scenario,
+// a proxy's order) and are judged like any other.
+func WellFormed(id int64, voter int, target string, at time.Time) Post {
+	return Post{ID: id, Floor: int(id), By: voter, At: at, Looks: []Look{{Own: Own{Text: "投票对象：" + target + "\n"}}}}
+}
+
 // CountDay judges the posts of a day one after another and tells what stands at the close (rule book: Votes).
 func CountDay(d *Day) Result {
 	c := newCount(d)

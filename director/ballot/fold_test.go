@@ -25,8 +25,9 @@ func TestSimplifiedTable(t *testing.T) {
 		if 0xD800 <= r && r <= 0xDFFF {
 			continue
 		}
-		from, to := string(r), ""
-		for to = from; ; { // 薴 becomes 苧, and that 苎
+		from := string(r)
+		to := from
+		for { // 薴 becomes 苧, and that 苎
 			next, err := dict.Convert(to)
 			if err != nil {
 				t.Fatal(err)

@@ -37,9 +37,7 @@ func Tally(ballots []Ballot, extras ...Extra) []Line {
 	for _, x := range extras {
 		at(x.Target, 0).Halves += x.Halves
 	}
-	cast := slices.Clone(ballots)
-	slices.SortStableFunc(cast, func(a, b Ballot) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
-	for i, b := range cast {
+	for i, b := range slices.SortedStableFunc(slices.Values(ballots), inTurn) {
 		if b.Target < 0 {
 			continue
 		}

@@ -37,6 +37,27 @@ func TestTally(t *testing.T) {
 	}
 }
 
+// TestVotesOfAMap counts votes that come as voter and target, in the order written.
+func TestVotesOfAMap(t *testing.T) {
+	names := NewNames(table("年糕", "饺子", "包子", "面条", "汤圆"))
+	d := &Day{Rules: Default(day0), Names: names, Voters: make([]Voter, 5)}
+	for i, v := range [][2]string{{"面条", "年糕"}, {"饺子", "包子"}, {"汤圆", "弃权"}, {"包子", "导演"}, {"年糕", "包子"}} {
+		d.Posts = append(d.Posts, WellFormed(int64(i+1), names.Find(v[0]).Index, v[1], day0.Add(-time.Hour*3)))
+	}
+	r := CountDay(d)
+	if got := say(d, &r); got != "1 count 年糕; 2 count 包子; 3 count 弃权; 4 reject unknown_name; 5 count 包子" {
+		t.Error(got)
+	}
+	for i, b := range r.Cast() {
+		if b.ID != []int64{1, 2, 3, 5}[i] {
+			t.Errorf("cast in the order %+v", r.Cast())
+		}
+	}
+	if len(r.Unsettled) != 0 {
+		t.Error("votes of a map wait to settle")
+	}
+}
+
 func TestDecide(t *testing.T) {
 	names := NewNames(table("青柚", "白鹭", "南枝", "墨砚", "苏木"))
 	const tied = "1 青柚 300 投票对象：墨砚\n2 南枝 290 投票对象：白鹭\n3 墨砚 280 投票对象：白鹭\n4 白鹭 270 投票对象：墨砚"

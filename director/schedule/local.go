@@ -47,7 +47,6 @@ func ParseTime(s string, zone *time.Location) (time.Time, error) {
 		if err != nil {
 			return time.Time{}, fmt.Errorf("%q is no offset like +08:00", m[6])
 		}
-		zone = t.Location()
 		_, offset := t.Zone()
 		zone = time.FixedZone(m[6], offset)
 	case strings.Contains(s, "北京时间"):

@@ -36,11 +36,11 @@ func numeral(s string) (int, bool) {
 		return (strings.Index("一二三四五六七八九", s) + 3) / 3
 	}
 	if !has {
-		tens, ones = "", s
-		if n := value(ones, 0); len(ones) == 3 && n > 0 {
-			return n, true
+		if len(s) != 3 {
+			return 0, false
 		}
-		return 0, false
+		n := value(s, 0)
+		return n, n > 0
 	}
 	if len(tens) > 3 || len(ones) > 3 || strings.Contains(ones, "十") {
 		return 0, false

@@ -32,8 +32,6 @@ type span struct{ from, to time.Time }
 // always is the span of what a page does not tell.
 func always() span { return span{time.Time{}, time.Unix(1<<40, 0)} }
 
-func (s span) exact() bool { return s.from.Equal(s.to) }
-
 // within narrows s by what another reading told; readings that contradict each other leave the later one.
 func (s span) within(o span) span {
 	n := s
