@@ -14,9 +14,9 @@ func cardsInOrder() []card {
 	return []card{
 		sheriff(), pack(), plainVillager(), plainWolf(),
 		// 村民阵营
-		seer(), witch(), fool(), hunter(), guard(), knight(), unbuilt("黑商", Village, rule.NoPack), magician(), dreamer(),
-		unbuilt("狐狸", Village, rule.NoPack), unbuilt("熊", Village, rule.NoPack), unbuilt("乌鸦", Village, rule.NoPack),
-		penguin(), scapegoat(), unbuilt("灵能", Village, rule.NoPack), psychic(), unbuilt("潜行者", Village, rule.NoPack),
+		seer(), witch(), fool(), hunter(), guard(), knight(), merchant(), magician(), dreamer(),
+		fox(), bear(), crow(),
+		penguin(), scapegoat(), spirit(), psychic(), sneak(),
 		unbuilt("猎魔人", Village, rule.NoPack), unbuilt("上帝使徒", Village, rule.NoPack), unbuilt("赏金猎人", Village, rule.NoPack),
 		unbuilt("锈剑骑士", Village, rule.NoPack), unbuilt("圣女", Village, rule.NoPack), sun(), unbuilt("月亮", Village, rule.NoPack),
 		unbuilt("药剂师", Village, rule.NoPack), unbuilt("侦探", Village, rule.NoPack), unbuilt("警犬", Village, rule.NoPack),
@@ -24,14 +24,14 @@ func cardsInOrder() []card {
 		unbuilt("肉猪", Village, rule.NoPack), faceChanger(), unbuilt("面包师", Village, rule.NoPack), unbuilt("女巫学徒", Village, rule.NoPack),
 		apprentice(), unbuilt("流浪者", Village, rule.NoPack),
 		// 狼人阵营
-		wolfKing(), cub(), beauty(), unbuilt("赤狼", Wolf, rule.InGroup), seed(), hidden(), unbuilt("石像鬼", Wolf, rule.Outside),
-		nightmare(), unbuilt("狼兄", Wolf, rule.InGroup), unbuilt("狼弟", Wolf, rule.Outside), unbuilt("血月使徒", Wolf, rule.InGroup),
-		unbuilt("大野狼", Wolf, rule.InGroup), unbuilt("恶灵骑士", Wolf, rule.InGroup), unbuilt("天狗", Wolf, rule.InGroup), thief(),
+		wolfKing(), cub(), beauty(), burner(), seed(), hidden(), gargoyle(),
+		nightmare(), elderBrother(), youngBrother(), unbuilt("血月使徒", Wolf, rule.InGroup),
+		bigWolf(), unbuilt("恶灵骑士", Wolf, rule.InGroup), tengu(), thief(),
 		unbuilt("圣诞老狼", Wolf, rule.NeverKnife), unbuilt("食尸鬼", Wolf, rule.NeverKnife), unbuilt("长老狼", Wolf, rule.InGroup),
 		unbuilt("养殖者", Wolf, rule.InGroup), unbuilt("梦魇", Wolf, rule.NeverKnife), butterfly(), machineWolf(),
-		unbuilt("狙击手", Wolf, rule.NeverKnife), unbuilt("铁柱", Wolf, rule.Outside), unbuilt("狼妹妹", Wolf, rule.InGroup), bomber(), ghost(),
+		unbuilt("狙击手", Wolf, rule.NeverKnife), unbuilt("铁柱", Wolf, rule.Outside), sister(), bomber(), ghost(),
 		// 三方阵营
-		unbuilt("吹笛", third("吹笛"), rule.NoPack), bomb(), unbuilt("白狼", third("白狼"), rule.InGroup), gambler(),
+		unbuilt("吹笛", third("吹笛"), rule.NoPack), bomb(), whiteWolf(), gambler(),
 		unbuilt("蛊惑师", third("蛊惑师"), rule.NoPack), unbuilt("死灵术师", third("死灵术师"), rule.NoPack), unbuilt("占星师", third("占星师"), rule.NoPack),
 		chainer(), warden(), tycoon(), mirror(), unbuilt("双子星光", third("双子星"), rule.NoPack), unbuilt("双子星暗", third("双子星"), rule.NoPack),
 		// 不定阵营

@@ -134,6 +134,3 @@ func factions(r *rule.Run, but rule.Char) []rule.Faction {
 	}
 	return out
 }
-
-// burnerFire is 赤狼's 业炎.
-const burnerFire rule.SkillID = "burner.fire"

@@ -22,6 +22,14 @@ func third(name string) rule.Faction { return thirdPrefix + rule.Faction(name) }
 
 func isThird(f rule.Faction) bool { return strings.HasPrefix(string(f), thirdPrefix) }
 
+// factionWord is how a reading of factions names one.
+func factionWord(f rule.Faction) string {
+	if f == None {
+		return "不定阵营"
+	}
+	return string(f)
+}
+
 // checkWord is what a check reads of a faction (¶1.5).
 func checkWord(f rule.Faction) string {
 	if f == Wolf {

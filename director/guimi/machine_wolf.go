@@ -63,6 +63,8 @@ func learntGrants(b *rule.Book, name string) []rule.Grant {
 	switch name {
 	case "女巫":
 		return []rule.Grant{{Skill: witchPoison, Uses: 1, Terms: behind}}
+	case "黑商":
+		return []rule.Grant{{Skill: merchantGift, Terms: rule.Terms{Behind: true, Turned: true}}}
 	case "守卫":
 		return []rule.Grant{{Skill: guardWard, Terms: rule.Terms{Behind: true, Wide: true, OneShot: true}}}
 	case "骑士":
@@ -78,7 +80,7 @@ func learntGrants(b *rule.Book, name string) []rule.Grant {
 	}
 	id := b.Identity(name)
 	if id.Side == Wolf && id.Pack == rule.InGroup {
-		return []rule.Grant{{Skill: mechKnife, Terms: rule.Terms{Beats: true}}}
+		return []rule.Grant{{Skill: mechKnife, Terms: rule.Terms{Beats: true, InPack: -1}}}
 	}
 	var out []rule.Grant
 	for _, g := range id.Grants {

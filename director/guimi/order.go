@@ -25,7 +25,7 @@ const setupMinutes = 24 * 60
 // setupSlots is the order of the choices before the first day (总体流程 1, ¶7.1).
 func setupSlots() []rule.Slot {
 	return []rule.Slot{
-		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw)},
+		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow)},
 		{ID: "choices", From: rule.FromOpen, Runs: setupMinutes, Skills: due(setupMinutes,
 			cupidArrow, mixedKin, shadowWear, hiddenGuise, mechLearn, faceFirst), After: startDone},
 	}
@@ -56,20 +56,24 @@ func nightSlots() []rule.Slot {
 		{ID: "4", Runs: 40, Skills: due(40, nightmareFear, nightmareJoin, moonGirlControl)},
 		{ID: "5", Runs: 40, Skills: due(40, magicianSwap)},
 		{ID: "6", Runs: 40, Skills: due(40, butterflyHug)},
+		{ID: "7", Runs: 40, Skills: due(40, burnerFire)},
 		{ID: "8", Runs: 40, Skills: both(due(40, penguinFreeze), due(20, hedgeStab))},
 		{ID: "9", Runs: 40, Skills: due(40, chainLink, chainBerserk)},
 		{ID: "10", Runs: 40, Skills: due(40, guardWard, dreamerDream, apprenticeGuard)},
-		{ID: "13", Runs: 60, Skills: due(60, seedInfect, packKill, ownKnife, mechKnife, kingCharge, cubSacrifice)},
-		{ID: "14", Runs: 60, Skills: due(60, beautyCharm)},
+		{ID: "11", Runs: 40, Skills: due(40, gargoyleCheck, sisterDate)},
+		{ID: "13", Runs: 60, Skills: due(60, youngHeir, seedInfect, packKill, ownKnife, mechKnife, kingCharge, cubSacrifice)},
+		{ID: "14", Runs: 60, Skills: due(60, bigWolfWild, whiteWolfBite, tenguDevour, beautyCharm,
+			sneakShoot)},
 		{ID: "16i", Runs: 60, Skills: due(60, witchInsight)},
 		{ID: "16", Runs: 90, Skills: due(90, witchCure, witchPoison)},
-		{ID: "17", Runs: 90, Skills: due(60, seerCheck, psychicRead)},
+		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead)},
 		{ID: "20", Runs: 90, Skills: both(due(90, wardenSettle), due(60, jailNightDie, jailHandOver))},
 		{ID: "22", Runs: 100, Skills: due(90), After: (*rule.Run).Settle},
 		{ID: "after", From: rule.AfterChoices, Skills: due(0, mirrorTell, hedgeTell, ghostTold)},
 		{ID: "late", From: rule.AfterChoices},
-		{ID: "turn", From: rule.BeforeOpening, Skills: due(0, faceTurn)},
-		{ID: "opening", From: rule.BeforeOpening, Before: opening},
+		{ID: "turn", From: rule.BeforeOpening, Skills: due(0, youngHome, faceTurn)},
+		{ID: "opening", From: rule.BeforeOpening, Before: opening, After: roars},
+		{ID: "penalties", From: rule.BeforeOpening, Before: penalties},
 		{ID: "opened", From: rule.AfterChoices, Before: dawn},
 	}
 }
@@ -77,7 +81,8 @@ func nightSlots() []rule.Slot {
 // settleOrder is the order in which strikes settle (总体流程 22, ¶2.6); strikes of skills that are not listed come after these.
 func settleOrder() []rule.SkillID {
 	return []rule.SkillID{
-		seedInfect, packKill, mechKnife, kingCharge, cubSacrifice, ownKnife,
+		seedInfect, youngHeir, packKill, mechKnife, kingCharge, cubSacrifice, ownKnife, bigWolfWild, whiteWolfBite,
+		sneakShoot,
 		witchPoison, dreamerDream,
 	}
 }

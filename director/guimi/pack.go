@@ -85,15 +85,35 @@ func packStopped(r *rule.Run) rule.Verdict {
 	return rule.Pass()
 }
 
-// joinPack brings c into the pack's chat: he is told who they are, they are told of him (¶1.8).
+// joinPack brings c into the pack's chat: he is told who they are, they are told of him (¶1.8). Who never takes the knife only talks there.
 func joinPack(r *rule.Run, c rule.Char) {
 	old := r.Pack(rule.PackGroup)
-	if !r.JoinGroup(rule.PackGroup, c) {
+	if r.S.Member(rule.PackGroup, c) || r.MayNotJoin(c) {
 		return
+	}
+	if r.Book.Identity(r.CardOf(c)).Pack == rule.NeverKnife {
+		r.JoinChat(rule.PackGroup, c)
+	} else {
+		r.JoinGroup(rule.PackGroup, c)
+		ofThePack(r, c)
 	}
 	tellPack(r, c)
 	for _, w := range old {
 		r.Tell(w, rule.On("入群", c))
+	}
+}
+
+// ofThePack: some skills end or shrink once their owner joins the pack or takes its knife over (机械狼).
+func ofThePack(r *rule.Run, c rule.Char) {
+	for _, h := range r.S.Holdings {
+		if h.Owner.Char != c || h.Terms.InPack == 0 {
+			continue
+		}
+		if n := int16(h.Terms.InPack); n < 0 {
+			r.Lose(h, rule.NoHolding)
+		} else if h.Left < 0 || h.Left > n {
+			h.Left = n
+		}
 	}
 }
 
@@ -116,7 +136,11 @@ func heirs() []string { return []string{"石像鬼", "铁柱", "机械狼", "幽
 
 // succeedKnife gives the knife to the first heir in play when no in-group wolf is left, from this night on; one knife in all (¶2.5).
 func succeedKnife(r *rule.Run) {
-	if len(r.Pack(rule.PackGroup)) > 0 || packKnifeOut(r) {
+	if len(r.Pack(rule.PackGroup)) > 0 {
+		knifeBack(r)
+		return
+	}
+	if packKnifeOut(r) {
 		return
 	}
 	for _, name := range heirs() {
@@ -130,10 +154,19 @@ func succeedKnife(r *rule.Run) {
 	cupidTakesOver(r)
 }
 
+// knifeBack ends a knife that was taken over while nobody of the pack was left: somebody is again.
+func knifeBack(r *rule.Run) {
+	for _, h := range r.S.Holdings {
+		if h.Skill == ownKnife && h.From.How == rule.Inherited && h.From.Whose == rule.Nobody {
+			h.Until = rule.Until{}
+		}
+	}
+}
+
 // packKnifeOut tells whether somebody in play has taken the knife over already.
 func packKnifeOut(r *rule.Run) bool {
 	for _, h := range r.S.Holdings {
-		if h.Skill == ownKnife && h.From.How == rule.Inherited && r.Live(h) {
+		if h.Skill == ownKnife && h.From.How == rule.Inherited && h.From.Whose == rule.Nobody && r.Live(h) {
 			return true
 		}
 	}
@@ -141,11 +174,7 @@ func packKnifeOut(r *rule.Run) bool {
 }
 
 func takeOver(r *rule.Run, c rule.Char) {
-	for _, h := range r.S.Holdings {
-		if h.Owner.Char == c && h.Skill == mechKnife {
-			r.Lose(h, rule.NoHolding)
-		}
-	}
+	ofThePack(r, c)
 	r.Grant(rule.Of(c), rule.Grant{Skill: ownKnife}, rule.Source{How: rule.Inherited, Whose: rule.Nobody})
 	r.TellWord(c, "获得", "杀人")
 }
