@@ -86,6 +86,15 @@ func TestCaptchaTellsWhatToDo(t *testing.T) {
 	wantError(t, c.Login(context.Background()), forum.NeedsCaptcha, true)
 }
 
+func TestPasswordsStayOnTheBoard(t *testing.T) {
+	form := `<form id="loginform_L1" action="https://elsewhere.example/member.php?a=1"><input name="formhash" value="cccc3333"></form>`
+	c, _, _ := moodyClient(t, withPassword, step{method: "GET", ask: "action=login", answer: desktop(0, "", "cccc3333", form)})
+	wantError(t, c.Login(context.Background()), forum.Unavailable, true)
+	c, _, _ = moodyClient(t, withPlainPassword,
+		step{ask: "lssubmit=yes", status: 301, header: map[string]string{"Location": "https://bbs.example.com/member.php"}})
+	wantError(t, c.Login(context.Background()), forum.Unknown, true)
+}
+
 func TestSecurityQuestionsAndOddPasswordsTakeTheWholeForm(t *testing.T) {
 	form := `<form id="loginform_L1" action="member.php?mod=logging&amp;action=login&amp;loginsubmit=yes&amp;loginhash=L1"><input name="formhash" value="cccc3333"></form>`
 	c, _, _ := moodyClient(t, func(o *Options) { withPassword(o); o.Question, o.Answer = 3, "面条" },
@@ -141,6 +150,7 @@ func TestPagesThatProveNothing(t *testing.T) {
 		{"a gateway", step{answer: `<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>`, status: 502}, forum.Unavailable},
 		{"a server fault", step{answer: strings.Replace(illegalInput, "含有非法字符", "Can not connect to MySQL server", 1), status: 503}, forum.Unavailable},
 		{"a redirect elsewhere", step{status: 302, header: map[string]string{"Location": "https://elsewhere.example/"}}, forum.Unknown},
+		{"a page cut short", step{answer: strings.TrimSuffix(threadPage(1, 1, floor(9, 5, 1, "一")), "</body></html>")}, forum.Unavailable},
 		{"a deleted thread", step{status: 404, answer: director(`<div id="messagetext" class="alert_error"><p>抱歉，指定的主题不存在或已被删除或正在被审核</p></div>`)}, forum.NotFound},
 		{"a closed site", step{answer: director(`<div id="messagetext" class="alert_error"><p>本站点暂时关闭</p></div>`)}, forum.Unavailable},
 	}

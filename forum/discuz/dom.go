@@ -19,6 +19,16 @@ func attr(n *html.Node, key string) string {
 	return ""
 }
 
+// has tells whether n has the attribute, whatever its value.
+func has(n *html.Node, key string) bool {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return true
+		}
+	}
+	return false
+}
+
 // hasClass tells whether name is one of n's classes.
 func hasClass(n *html.Node, name string) bool {
 	classes := attr(n, "class")

@@ -19,6 +19,7 @@ type postForm struct {
 	subject string
 	message string
 	hidden  map[string]string
+	kept    []field // what is set beside them: category, ticked boxes, tags; an edit that leaves them out takes them away
 }
 
 // postForm reads #postform, which edits and quotes share.
@@ -34,12 +35,12 @@ func (s *sheet) postForm() (postForm, *forum.Error) {
 	walk(form, func(n *html.Node) bool {
 		switch name := attr(n, "name"); n.DataAtom {
 		case atom.Input:
-			switch {
-			case name == "subject":
-				f.subject = s.charset.restore(attr(n, "value"))
-			case attr(n, "type") == "hidden" && name != "":
-				f.hidden[name] = attr(n, "value")
+			f.input(n, name, s.charset)
+		case atom.Select:
+			if option := chosen(n); name != "" && option != nil {
+				f.kept = append(f.kept, field{name, attr(option, "value")})
 			}
+			return false
 		case atom.Textarea:
 			if name == "message" {
 				f.message = s.charset.restore(wholeText(n))
@@ -51,6 +52,24 @@ func (s *sheet) postForm() (postForm, *forum.Error) {
 		f.fid = fid
 	}
 	return f, nil
+}
+
+func (f *postForm) input(n *html.Node, name string, charset Charset) {
+	value := attr(n, "value")
+	switch kind := attr(n, "type"); {
+	case name == "":
+	case name == "subject":
+		f.subject = charset.restore(value)
+	case kind == "hidden":
+		f.hidden[name] = value
+	case kind == "checkbox" && has(n, "checked") && !has(n, "disabled"), name == "tags", name == "price", name == "readperm":
+		f.kept = append(f.kept, field{name, value})
+	}
+}
+
+// chosen is the option that is selected, nil if none is.
+func chosen(list *html.Node) *html.Node {
+	return first(list, func(n *html.Node) bool { return n.DataAtom == atom.Option && has(n, "selected") })
 }
 
 // wholeText is n's text with its blanks and line breaks.

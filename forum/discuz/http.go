@@ -34,7 +34,19 @@ type reply struct {
 	location string    // where a redirect leads
 }
 
-// exchange sends one request and reads the answer. sent tells whether the board may have seen it.
+// ask sends one request and reads the answer. A wall against hurry is waited out once: behind it nothing was done. sent tells whether the
+// board may have seen the request.
+func (c *Client) ask(ctx context.Context, method, ref string, form []field) (r *reply, sent bool, err error) {
+	r, sent, err = c.exchange(ctx, method, ref, form)
+	if err != nil || !r.sheet.hurried() {
+		return r, sent, err
+	}
+	if err := c.pace.wait(ctx, wallWait*time.Second); err != nil {
+		return nil, false, err
+	}
+	return c.exchange(ctx, method, ref, form)
+}
+
 func (c *Client) exchange(ctx context.Context, method, ref string, form []field) (r *reply, sent bool, err error) {
 	end, err := c.pace.begin(ctx)
 	if err != nil {
@@ -44,6 +56,9 @@ func (c *Client) exchange(ctx context.Context, method, ref string, form []field)
 	target, err := c.base.Parse(ref)
 	if err != nil {
 		return nil, false, fmt.Errorf("make an address of %q: %w", ref, err)
+	}
+	if target.Hostname() != c.base.Hostname() { // cookies and passwords are for one host
+		return nil, false, fmt.Errorf("%q is not an address of this board", ref)
 	}
 	var body io.Reader
 	if form != nil {
@@ -59,9 +74,12 @@ func (c *Client) exchange(ctx context.Context, method, ref string, form []field)
 		return nil, !onlyDialled(err), withoutAddress(err)
 	}
 	defer resp.Body.Close()
-	page, err := io.ReadAll(io.LimitReader(resp.Body, mostBytes))
+	page, err := io.ReadAll(io.LimitReader(resp.Body, mostBytes+1))
 	if err != nil {
 		return nil, true, fmt.Errorf("read the answer: %w", err)
+	}
+	if len(page) > mostBytes {
+		return nil, true, fmt.Errorf("the answer is longer than %d bytes", mostBytes)
 	}
 	r = &reply{status: resp.StatusCode, at: c.pace.now(), location: resp.Header.Get("Location")}
 	if date, err := http.ParseTime(resp.Header.Get("Date")); err == nil {
@@ -118,7 +136,7 @@ func withoutAddress(err error) error {
 // get fetches a page and follows redirects on the same host.
 func (c *Client) get(ctx context.Context, op, ref string) (*reply, error) {
 	for range mostHops {
-		r, _, err := c.exchange(ctx, http.MethodGet, ref, nil)
+		r, _, err := c.ask(ctx, http.MethodGet, ref, nil)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return nil, fmt.Errorf("%s: %w", op, ctx.Err())
@@ -151,21 +169,14 @@ func (c *Client) open(ctx context.Context, op, ref string) (*reply, error) {
 			return nil, err
 		}
 		e := c.admit(r)
-		switch {
-		case e == nil:
+		if e == nil {
 			return r, nil
-		case !again:
+		}
+		if !again || e.Kind != forum.NotLoggedIn {
 			return nil, failed(op, e)
-		case e.Kind == forum.NotLoggedIn:
-			if err := c.renew(ctx, op, e); err != nil {
-				return nil, err
-			}
-		case e.Kind == forum.TooFast:
-			if err := c.pace.wait(ctx, time.Duration(e.Wait)*time.Second); err != nil {
-				return nil, fmt.Errorf("%s: %w", op, err)
-			}
-		default:
-			return nil, failed(op, e)
+		}
+		if err := c.renew(ctx, op, e); err != nil {
+			return nil, err
 		}
 	}
 }
@@ -187,6 +198,9 @@ func (c *Client) admit(r *reply) *forum.Error {
 			return e
 		}
 		return &forum.Error{Kind: forum.Unknown, Text: "页面没有说明登录的是谁", Sure: true}
+	}
+	if s.cut {
+		return &forum.Error{Kind: forum.Unavailable, Text: "页面没有传完（论坛程序中途停了？）", Sure: true}
 	}
 	c.charset, c.heard = s.charset, true
 	if s.formhash != "" {
@@ -266,7 +280,7 @@ func (c *Client) submit(ctx context.Context, op, ref string, form []field) (answ
 
 // post sends one form once and reads the board's verdict.
 func (c *Client) post(ctx context.Context, op, ref string, form []field) (answer, *forum.Error, error) {
-	r, sent, err := c.exchange(ctx, http.MethodPost, ref+"&inajax=1", form)
+	r, sent, err := c.ask(ctx, http.MethodPost, ref+"&inajax=1", form)
 	switch {
 	case err != nil && !sent && ctx.Err() != nil:
 		return answer{}, nil, fmt.Errorf("%s: %w", op, ctx.Err())

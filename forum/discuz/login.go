@@ -147,7 +147,7 @@ func (s *sheet) loginForm() (action string, e *forum.Error) {
 
 // tryLogin sends a log-in. The proof of success is the cookie: the words differ from board to board.
 func (c *Client) tryLogin(ctx context.Context, op, ref string, form []field) (*forum.Error, error) {
-	r, _, err := c.exchange(ctx, http.MethodPost, ref+"&inajax=1", form)
+	r, _, err := c.ask(ctx, http.MethodPost, ref+"&inajax=1", form)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, err
@@ -156,6 +156,9 @@ func (c *Client) tryLogin(ctx context.Context, op, ref string, form []field) (*f
 	}
 	if c.jar.loggedIn() {
 		return nil, nil
+	}
+	if r.status/100 == 3 {
+		return &forum.Error{Kind: forum.Unknown, Text: "论坛把登录转到了别的地址：配置里的地址该用 https，或者换了域名？", Sure: true}, nil
 	}
 	_, e := r.sheet.answer()
 	if e == nil {

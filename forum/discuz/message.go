@@ -43,16 +43,16 @@ func (s *sheet) inbox() (inbox, *forum.Error) {
 	}
 	var box inbox
 	zone := s.zone()
-	found := false
+	found, nameless := false, false
 	walk(s.root, func(n *html.Node) bool {
 		switch {
 		case n.Type != html.ElementNode:
 			return true
 		case n.DataAtom == atom.Dl && inboxID.MatchString(attr(n, "id")):
 			found = true
-			if r := s.row(n, zone); r.peer != (forum.Peer{}) {
-				box.rows = append(box.rows, r)
-			}
+			r := s.row(n, zone)
+			nameless = nameless || r.peer == (forum.Peer{})
+			box.rows = append(box.rows, r)
 			return false
 		case n.DataAtom == atom.Dl && strings.HasPrefix(attr(n, "id"), "gpmlist_"):
 			found = true
@@ -70,7 +70,7 @@ func (s *sheet) inbox() (inbox, *forum.Error) {
 		return true
 	})
 	box.unread = max(box.unread, 0)
-	if !found {
+	if !found || nameless {
 		return inbox{}, unreadable("消息列表", s)
 	}
 	return box, nil
@@ -226,21 +226,34 @@ func (s *sheet) readMessage(dl *html.Node, peer forum.Peer, zone *time.Location)
 	if dd == nil {
 		return m, false
 	}
-	if author := first(dd, byClass(atom.A, "xw1")); author != nil && author.Parent == dd {
-		m.From = forum.User{ID: forum.UserID(userIn(attr(author, "href"))), Name: s.charset.restore(text(author))}
-	} else {
-		m.From = s.reader
-	}
-	m.Own = m.From.ID == s.reader.ID
 	from, to := messageSpan(dd)
 	if from == nil || to == nil {
 		return m, false
+	}
+	switch author := authorOf(dd); {
+	case author == nil:
+		return m, false
+	case author.DataAtom == atom.Span: // 您
+		m.From, m.Own = s.reader, true
+	default:
+		m.From = forum.User{ID: forum.UserID(userIn(attr(author, "href"))), Name: s.charset.restore(text(author))}
+		m.Own = m.From.ID == s.reader.ID && m.From.ID != 0
 	}
 	m.At = minuteOf(to, zone)
 	s.restoreBelow(dd)
 	words := plainText(from, to)
 	m.Text, m.Quoted, m.HasImage = words.own, words.quoted, words.image
-	return m, m.From.ID != 0
+	return m, true
+}
+
+// authorOf is the link or, for the reader's own, the word that stands before a message's text.
+func authorOf(dd *html.Node) *html.Node {
+	for c := dd.FirstChild; c != nil && c.DataAtom != atom.Br; c = c.NextSibling {
+		if c.Type == html.ElementNode && hasClass(c, "xw1") {
+			return c
+		}
+	}
+	return nil
 }
 
 // minuteOf reads the time of a message. A board tells its minute only; one that tells the second is believed.

@@ -1,6 +1,7 @@
 package discuz
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -93,6 +94,32 @@ func TestPagesThatAreNoInboxAreNotAnEmptyOne(t *testing.T) {
 		}
 		if talk, e := s.conversation(); e == nil {
 			t.Errorf("%s: taken for a conversation of %d messages", name, len(talk.messages))
+		}
+	}
+}
+
+// A row that belongs to nobody, a message by nobody: the template changed, and what cannot be read is not left out.
+func TestRowsAndMessagesThatCannotBeRead(t *testing.T) {
+	b := newMailbox(newClock())
+	b.write(user(5), 5, "验 面条")
+	b.clock.move(second)
+	whole := func() (string, string) { return director(b.inbox(1)), director(b.conversation(b.talk(user(5)), 0)) }
+	inboxPage, talkPage := whole()
+	if box, e := readSheet([]byte(inboxPage), "").inbox(); e != nil || len(box.rows) != 1 {
+		t.Fatalf("%+v, %v", box, e)
+	}
+	if talk, e := readSheet([]byte(talkPage), "").conversation(); e != nil || len(talk.messages) != 1 {
+		t.Fatalf("%+v, %v", talk, e)
+	}
+	inboxPage = strings.NewReplacer("deletepm_deluid[]", "x", "uid=5", "id=5").Replace(inboxPage)
+	if box, e := readSheet([]byte(inboxPage), "").inbox(); e == nil || e.Kind != forum.Unknown {
+		t.Errorf("a row of nobody: %+v, %v", box, e)
+	}
+	for _, changed := range []string{
+		strings.ReplaceAll(talkPage, "xw1", "name"), strings.ReplaceAll(talkPage, `class="xg1"`, ""), strings.ReplaceAll(talkPage, `class="ptm"`, ""),
+	} {
+		if talk, e := readSheet([]byte(changed), "").conversation(); e == nil || e.Kind != forum.Unknown {
+			t.Errorf("a message by nobody: %+v, %v", talk, e)
 		}
 	}
 }

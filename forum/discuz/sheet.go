@@ -17,6 +17,7 @@ type sheet struct {
 	charset  Charset
 	root     *html.Node
 	broken   error      // the parser gave up: root is empty
+	cut      bool       // the page has no end: what a program that died half-way leaves
 	script   string     // an AJAX answer's scripts, where success and failure are told; empty for pages
 	ajax     bool       // the answer was wrapped for AJAX
 	known    bool       // the page says who is logged in, be it a guest
@@ -49,6 +50,9 @@ var (
 	footerClock = regexp.MustCompile(`GMT([+-]\d{1,2}(?:\.\d+)?)?,\s*(\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2})`)
 )
 
+// endWithin is how far from the end of a page its closing tag may stand: sites put counters behind it.
+const endWithin = 4096
+
 // readSheet parses any answer of a board. It never fails: what an unknown page means is trouble's business.
 func readSheet(body []byte, contentType string) *sheet {
 	s := &sheet{charset: charsetOf(body, contentType)}
@@ -56,6 +60,7 @@ func readSheet(body []byte, contentType string) *sheet {
 	if payload, ok := unwrap(body); ok {
 		s.ajax, body = true, payload
 	}
+	s.cut = !s.ajax && !bytes.Contains(body[max(0, len(body)-endWithin):], []byte("</html>"))
 	if s.root, s.broken = parse(body); s.broken != nil {
 		s.root = &html.Node{Type: html.DocumentNode}
 	}

@@ -105,11 +105,9 @@ func embedded(t *testing.T, charset string, chaos local.Chaos) (*site, *local.Bo
 			t.Fatal(err)
 		}
 	}
-	fid, err := board.AddBoard("版杀区")
-	if err != nil {
+	if s.fid, err = board.AddBoard("版杀区"); err != nil {
 		t.Fatal(err)
 	}
-	s.fid = forum.BoardID(fid)
 	server := httptest.NewServer(board.Handler())
 	t.Cleanup(func() {
 		server.Close()

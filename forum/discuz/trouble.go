@@ -29,7 +29,7 @@ var verdicts = []verdict{
 	{[]string{"间隔少于", "太快", "见习期间", "过快"}, forum.TooFast},
 	{[]string{"已关闭，不再接受", "自动关闭，不再接受", "主题已关闭"}, forum.Closed},
 	{[]string{"小于", "尚未输入", "不能发送空消息", "内容为空"}, forum.TooShort},
-	{[]string{"阅读权限高于", "没有权限", "无权", "用户组", "不能再进行编辑", "还不能使用", "权限不足", "不能给自己"}, forum.NoPermission},
+	{[]string{"阅读权限高于", "没有权限", "无权", "用户组", "不能再进行编辑", "还不能使用", "权限不足", "不能给自己", "尚未选择"}, forum.NoPermission},
 	{[]string{"超过"}, forum.TooLong},
 	{[]string{"屏蔽了您", "只接收好友", "非好友", "黑名单", "无法添加"}, forum.Unwilling},
 	{[]string{"不存在", "没有找到", "已被删除", "未定义操作"}, forum.NotFound},
@@ -119,7 +119,7 @@ func waitOf(kind forum.Trouble, words string, dict map[string]string) int {
 
 // limitOf is the number a refusal names.
 func limitOf(kind forum.Trouble, words string, dict map[string]string) int {
-	key := ""
+	var key string
 	switch kind {
 	case forum.TooLong:
 		key = "maxpostsize"
@@ -177,8 +177,8 @@ func (s *sheet) strangeTrouble() *forum.Error {
 			e.Kind, e.Sure = forum.Unavailable, false
 		}
 		return e
-	case strings.Contains(s.title, "频繁刷新限制"), strings.Contains(s.title, "页面重载开启"):
-		return &forum.Error{Kind: forum.TooFast, Text: s.title, Sure: true, Wait: 2}
+	case s.hurried():
+		return &forum.Error{Kind: forum.TooFast, Text: s.title, Sure: true, Wait: wallWait}
 	case s.title == "" && text(s.root) == "": // a script that shows nothing, or nothing at all
 		return &forum.Error{Kind: forum.Unavailable,
 			Text: "网站给了空白页，或只给了一段脚本（内容防采集：请管理员把本机的 IP 加入白名单）"}
@@ -186,6 +186,15 @@ func (s *sheet) strangeTrouble() *forum.Error {
 		return nil
 	}
 	return &forum.Error{Kind: forum.Unknown, Text: "页面没有说明登录的是谁：" + excerpt(s.title+" "+text(s.root))}
+}
+
+// wallWait is how many seconds a board's wall against hurry wants to be left alone.
+const wallWait = 2
+
+// hurried recognises the pages a board puts up instead of an answer, without doing anything, to visitors who ask too often or for the first
+// time.
+func (s *sheet) hurried() bool {
+	return !s.known && (strings.Contains(s.title, "频繁刷新限制") || strings.Contains(s.title, "页面重载开启"))
 }
 
 // excerpt keeps errors readable: the first words of a page nobody knows.

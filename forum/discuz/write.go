@@ -39,9 +39,15 @@ func (c *Client) QuoteReply(ctx context.Context, tid forum.ThreadID, quoted foru
 	return c.reply(ctx, op, tid, fields)
 }
 
+// message is the text of a new post as a form has it.
 func (c *Client) message(text string) []field {
+	return append(c.words(text), field{"usesig", "1"})
+}
+
+// words are the text of a post: wysiwyg=0 says that it is BBCode.
+func (c *Client) words(text string) []field {
 	fitted, _ := c.charset.Fit(text)
-	return []field{{"message", fitted}, {"wysiwyg", "0"}, {"usesig", "1"}}
+	return []field{{"message", fitted}, {"wysiwyg", "0"}}
 }
 
 func (c *Client) reply(ctx context.Context, op string, tid forum.ThreadID, form []field) (forum.PostID, error) {
@@ -90,7 +96,7 @@ func (c *Client) NewThread(ctx context.Context, fid forum.BoardID, subject, text
 	return forum.ThreadID(tid), forum.PostID(pid), nil
 }
 
-// Edit replaces the text of an own post; a thread's first post keeps its subject. Two requests.
+// Edit replaces the text of an own post; a thread's first post keeps its subject, category and switches. Two requests.
 func (c *Client) Edit(ctx context.Context, tid forum.ThreadID, pid forum.PostID, text string) error {
 	leave, err := c.enter(ctx)
 	if err != nil {
@@ -102,9 +108,9 @@ func (c *Client) Edit(ctx context.Context, tid forum.ThreadID, pid forum.PostID,
 	if err != nil {
 		return err
 	}
-	fields := append(c.message(text), field{"fid", digitsOf(form.fid)}, field{"tid", digitsOf(int64(tid))},
+	fields := append(c.words(text), field{"fid", digitsOf(form.fid)}, field{"tid", digitsOf(int64(tid))},
 		field{"pid", digitsOf(int64(pid))}, field{"page", "1"}, field{"subject", form.subject})
-	_, err = c.submit(ctx, op, "forum.php?mod=post&action=edit&editsubmit=yes", fields)
+	_, err = c.submit(ctx, op, "forum.php?mod=post&action=edit&editsubmit=yes", append(fields, form.kept...))
 	return err
 }
 
@@ -145,7 +151,7 @@ func (c *Client) SetClosed(ctx context.Context, tid forum.ThreadID, closed bool)
 	}
 	id := digitsOf(int64(tid))
 	_, err = c.submit(ctx, op, "forum.php?mod=topicadmin&action=moderate&optgroup=4&modsubmit=yes&infloat=yes", []field{
-		{"fid", digitsOf(r.sheet.fid())}, {"moderate[]", id}, {"operations[]", operation}, {"expirationclose", ""}, {"reason", ""},
+		{"fid", digitsOf(r.sheet.fid())}, {"moderate[]", id}, {"operations[]", operation}, {"expirationclose", ""}, {"reason", "版杀流程"},
 	})
 	return err
 }

@@ -42,6 +42,17 @@ func TestAStaleFormIsSentOnceMore(t *testing.T) {
 	wantError(t, err, forum.StaleForm, true)
 }
 
+func TestTheWallAgainstHurryDidNothing(t *testing.T) {
+	wall := step{method: "POST", ask: "action=reply", answer: `<html><head><title>页面重载开启</title></head><body>欢迎光临本站</body></html>`}
+	c, _, clock := moodyClient(t, nil, freshForm, wall, step{method: "POST", ask: "action=reply", answer: succeed("x", "{'pid':'91'}")})
+	if pid, err := c.Reply(context.Background(), 7, "一"); err != nil || pid != 91 || len(clock.waits) != 1 {
+		t.Errorf("post %d, %v, waits %v", pid, err, clock.waits)
+	}
+	c, _, _ = moodyClient(t, nil, freshForm, wall, wall)
+	_, err := c.Reply(context.Background(), 7, "一")
+	wantError(t, err, forum.TooFast, true)
+}
+
 func TestASessionThatEndedBeforeWritingIsRenewed(t *testing.T) {
 	c, _, _ := moodyClient(t, func(o *Options) { o.User, o.Password = "导演C", "geheim" }, freshForm,
 		step{method: "POST", ask: "op=send", answer: refuse("请先登录后才能继续浏览", "{}")},
@@ -123,12 +134,18 @@ func TestQuoteReplyCarriesWhatTheBoardPrepared(t *testing.T) {
 
 func TestEditKeepsSubjectAndBoard(t *testing.T) {
 	form := director(`<form id="postform" action="forum.php?mod=post&amp;action=edit&amp;editsubmit=yes"><input type="hidden" name="formhash" value="aaaa1111">
-<input type="hidden" name="fid" value="3"><input name="subject" value="第一天 &amp; 夜"><textarea name="message">旧</textarea></form>`)
-	c, _, _ := moodyClient(t, nil, step{method: "GET", ask: "action=edit&tid=7&pid=9", answer: form},
-		step{method: "POST", ask: "action=edit&editsubmit=yes", sends: []string{"fid=3", "tid=7", "pid=9", "subject=第一天 & 夜", "message=新"},
+<input type="hidden" name="fid" value="3"><input name="subject" value="第一天 &amp; 夜"><textarea name="message">旧</textarea>
+<select name="typeid"><option value="0">无</option><option value="4" selected="selected">版杀</option></select>
+<input type="checkbox" name="hiddenreplies" value="1" checked="checked"><input type="checkbox" name="usesig" value="1">
+<input type="checkbox" name="htmlon" value="0" checked disabled></form>`)
+	c, m, _ := moodyClient(t, nil, step{method: "GET", ask: "action=edit&tid=7&pid=9", answer: form},
+		step{method: "POST", ask: "action=edit&editsubmit=yes", sends: []string{"fid=3", "tid=7", "pid=9", "subject=第一天 & 夜", "message=新", "typeid=4", "hiddenreplies=1"},
 			answer: succeed("x", "{'fid':'3','tid':'7','pid':'9'}")})
 	if err := c.Edit(context.Background(), 7, 9, "新"); err != nil {
 		t.Error(err)
+	}
+	if sent := m.forms[len(m.forms)-1]; sent.Has("usesig") || sent.Has("htmlon") {
+		t.Errorf("sent %v", sent)
 	}
 }
 
