@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/binary"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -96,8 +97,11 @@ func TestCheckFindsDamage(t *testing.T) {
 		"first record missing":  {func(g bucket) error { return g.sub(subJournal).Delete(numberKey(1)) }, "record 2 stands where 1 should"},
 		"a record cut off":      {func(g bucket) error { return g.sub(subJournal).Put(numberKey(2), []byte{1}) }, "record 2"},
 		"a record without kind": {func(g bucket) error { return g.sub(subJournal).Put(numberKey(2), []byte{0, 0, 9, 'x'}) }, "record 2"},
-		"a key of no number":    {func(g bucket) error { return g.sub(subJournal).Put([]byte("zzzzzzzzz"), []byte{0, 0, 0}) }, "is no number"},
-		"an entry unreadable":   {func(g bucket) error { return g.sub(subOutbox).Put([]byte("a"), []byte("{")) }, `"a" is damaged`},
+		"a time with too many nanoseconds": {func(g bucket) error {
+			return g.sub(subJournal).Put(numberKey(2), append(binary.AppendUvarint([]byte{0}, 1e9), 1, 'x'))
+		}, "record 2"},
+		"a key of no number":  {func(g bucket) error { return g.sub(subJournal).Put([]byte("zzzzzzzzz"), []byte{0, 0, 0}) }, "is no number"},
+		"an entry unreadable": {func(g bucket) error { return g.sub(subOutbox).Put([]byte("a"), []byte("{")) }, `"a" is damaged`},
 		"an entry misplaced": {func(g bucket) error {
 			return g.sub(subOutbox).Put([]byte("z"), g.sub(subOutbox).Get([]byte("a")))
 		}, `"a" lies under "z"`},

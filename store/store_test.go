@@ -357,6 +357,26 @@ func TestJournalMayBeWrittenWhileRead(t *testing.T) {
 	}
 }
 
+// What was read stays readable when the file is gone from memory.
+func TestReadingsOutliveTheStore(t *testing.T) {
+	s := newGame(t)
+	commit(t, s, store.Batch{
+		Records: []store.Record{{Kind: "x", Data: []byte("r")}}, Outbox: []store.Entry{{ID: "a", Kind: "post", Payload: []byte("p")}},
+		Cursors: map[string][]byte{"c": []byte("c")}, Archive: []store.Item{{Kind: "post", ID: "1", Data: []byte("v")}},
+	})
+	must(t, s.SetSecret("s", store.Secret("s")))
+	got := everything(t, s)
+	secret, err := s.Secret("s")
+	must(t, err)
+	games, err := s.Games()
+	must(t, err)
+	meta, err := s.Meta("g")
+	must(t, err)
+	must(t, s.Close())
+	words := string(got.Journal[0].Data) + string(got.Outbox[0].Payload) + string(got.Cursor) + string(got.Versions[0].Data) + string([]byte(secret))
+	same(t, "words", words+string(meta)+string(games[0].Meta), `rpcvs{"day":1}{"day":1}`)
+}
+
 func make20(from int) []store.Record {
 	out := make([]store.Record, 20)
 	for i := range out {
