@@ -25,9 +25,9 @@ func cardsInOrder() []card {
 		apprentice(), unbuilt("流浪者", Village, rule.NoPack),
 		// 狼人阵营
 		wolfKing(), cub(), beauty(), burner(), seed(), hidden(), gargoyle(),
-		nightmare(), elderBrother(), youngBrother(), unbuilt("血月使徒", Wolf, rule.InGroup),
+		nightmare(), elderBrother(), youngBrother(), bloodMoon(),
 		bigWolf(), unbuilt("恶灵骑士", Wolf, rule.InGroup), tengu(), thief(),
-		unbuilt("圣诞老狼", Wolf, rule.NeverKnife), unbuilt("食尸鬼", Wolf, rule.NeverKnife), unbuilt("长老狼", Wolf, rule.InGroup),
+		unbuilt("圣诞老狼", Wolf, rule.NeverKnife), unbuilt("食尸鬼", Wolf, rule.NeverKnife), elder(),
 		unbuilt("养殖者", Wolf, rule.InGroup), unbuilt("梦魇", Wolf, rule.NeverKnife), butterfly(), machineWolf(),
 		unbuilt("狙击手", Wolf, rule.NeverKnife), unbuilt("铁柱", Wolf, rule.Outside), sister(), bomber(), ghost(),
 		// 三方阵营
@@ -63,6 +63,6 @@ func New() *rule.Book {
 			b.Switches = append(b.Switches, *s)
 		}
 	}
-	b.Switches = append(b.Switches, *minPosts(), *redAt())
+	b.Switches = append(b.Switches, *autoReveal(), *minPosts(), *redAt())
 	return rule.NewBook(b)
 }

@@ -22,8 +22,14 @@ func startDone(r *rule.Run) {
 	r.Settled()
 }
 
-// openDay is the start of a discussion day.
-func openDay(r *rule.Run) { r.Settled() }
+// openDay is the start of a discussion day. One that follows another without a night between has an opening of its own.
+func openDay(r *rule.Run) {
+	if r.S.Prev[rule.Day] > r.S.Prev[rule.Night] {
+		opening(r)
+		penalties(r)
+	}
+	r.Settled()
+}
 
 // closeDay is 关门: the votes, whom they take, what stops it, and what his going out sets off (¶3.2).
 func closeDay(r *rule.Run) {
@@ -35,6 +41,7 @@ func closeDay(r *rule.Run) {
 		electSheriff(r)
 		return
 	}
+	r.KeepVotes()
 	c, cause := r.Elected(causeVote)
 	if c == rule.Nobody {
 		if !r.Said("装傻") {
@@ -67,8 +74,11 @@ func endDay(r *rule.Run) { r.EndGame() }
 // The moments at which things fall due.
 const (
 	momentVote    = "vote"
-	momentOpening = "opening"
 	momentDusk    = "dusk"
+	momentOpening = "opening" // infections, whoever comes back from elsewhere
+	momentRevive  = "revive"
+	momentPenalty = "penalty" // who goes out at the opening for what he did
+	momentTetanus = "tetanus"
 )
 
 // dusk is the start of the night: who may do what has just changed.
@@ -81,6 +91,14 @@ func dusk(r *rule.Run) {
 // opening is the end of the night: what was held back until then becomes true, then the dawn list (¶2.1).
 func opening(r *rule.Run) {
 	r.Fire(momentOpening)
+	r.Fire(momentRevive)
+	r.Settled()
+}
+
+// penalties are the falls that belong to the opening itself.
+func penalties(r *rule.Run) {
+	r.Fire(momentPenalty)
+	r.Fire(momentTetanus)
 	r.Settled()
 }
 

@@ -36,7 +36,7 @@ func daySlots() []rule.Slot {
 	return []rule.Slot{
 		{ID: "open", From: rule.FromOpen, Before: openDay},
 		{ID: "declared", From: rule.AtClose, Skills: due(0,
-			goatInstead, gamblerExtra, wardenWatch, jailDayDie)},
+			foolPlay, bloodSeal, elderAuthority, goatInstead, gamblerExtra, wardenWatch, jailDayDie)},
 		{ID: "close", From: rule.AtClose, Before: closeDay},
 		{ID: "after vote", From: rule.AfterChoices, Before: afterVote},
 		{ID: "after cards", From: rule.AfterChoices, Before: endDay},

@@ -9,9 +9,13 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // Cast is one vote as it was counted.
 type Cast struct {
-	From, To Char
-	Halves   int
+	From   Char `json:"from"`
+	To     Char `json:"to"`
+	Halves int  `json:"halves"`
 }
+
+// KeepVotes lets the night know the day's votes.
+func (r *Run) KeepVotes() { r.S.Votes = slices.Clone(r.Casts) }
 
 // CountVotes counts the votes that stand: who may vote and for whom, what each counts for, then votes with nobody behind them. The result
 // is in Tally and Casts.

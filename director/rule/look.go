@@ -61,12 +61,20 @@ func (r *Run) InPlay(c Char) bool { return c >= 0 && r.S.Seats[c].Place == InPla
 func (r *Run) Lives(c Char) bool { return c >= 0 && r.S.Seats[c].Place.Rights().Lives }
 
 // Ring lists up to n nearest seats still in the ring on one side of c: dir -1 upwards, +1 downwards. c itself is never in it.
-func (r *Run) Ring(c Char, dir, n int) []Char {
-	var out []Char
-	size := len(r.S.Seats)
+func (r *Run) Ring(c Char, dir, n int) []Char { return r.S.ring(c, dir, n) }
+
+// RingAtStart is [Run.Ring] as it stood when the phase began.
+func (r *Run) RingAtStart(c Char, dir, n int) []Char { return r.began.ring(c, dir, n) }
+
+// InRingAtStart tells whether c was in the ring when the phase began.
+func (r *Run) InRingAtStart(c Char) bool { return r.began.Seats[c].Place.Rights().InRing }
+
+func (s *State) ring(c Char, dir, n int) []Char {
+	out := make([]Char, 0, n)
+	size := len(s.Seats)
 	for i := 1; i < size && len(out) < n; i++ {
 		x := Char(((int(c)+dir*i)%size + size) % size)
-		if r.S.Seats[x].Place.Rights().InRing {
+		if s.Seats[x].Place.Rights().InRing {
 			out = append(out, x)
 		}
 	}

@@ -35,6 +35,8 @@ type Run struct {
 	S    State
 	In   *Inputs
 
+	began *State // the table as the phase began
+
 	Told   []Telling
 	Public []Notice
 	Out    []*Gone // who went out in this phase, in order
@@ -111,7 +113,10 @@ func (r *Run) Resolve(s *State, in *Inputs) {
 
 func (r *Run) reset(s *State, in *Inputs) {
 	s.cloneInto(&r.S)
-	r.In = in
+	r.In, r.began = in, s
+	if s.Phase.Kind == Day {
+		r.S.Votes = nil
+	}
 	r.Told, r.Public, r.Out, r.Ops = r.Told[:0], r.Public[:0], r.Out[:0], r.Ops[:0]
 	r.Fates, r.Draws, r.Asked, r.Trace = r.Fates[:0], r.Draws[:0], r.Asked[:0], r.Trace[:0]
 	r.Tally, r.Casts = nil, r.Casts[:0]
@@ -233,18 +238,23 @@ func (r *Run) SlotOf(id SkillID) int16 { return r.Book.mustSkill(id).slot }
 
 // Live tells whether a holding may act and speak now.
 func (r *Run) Live(h *Holding) bool {
-	if len(h.Off) > 0 || !h.Wait.over() || h.Until.over() {
-		return false
-	}
-	if h.Card >= 0 && !r.S.Cards[h.Card].Top {
+	if !r.Keeps(h) {
 		return false
 	}
 	if c := h.Owner.Char; c >= 0 {
-		if p := r.S.Seats[c].Place; p != InPlay && !(p == Jailed && h.skill.Traits.InJail) {
+		if p := r.S.Seats[c].Place; p != InPlay && !(p == Jailed && h.skill.Traits.InJail) && !(p == Away && h.skill.Traits.Afar) {
 			return false
 		}
 	}
 	return h.skill.Needs == "" || r.Has(h.Owner.Char, h.skill.Needs)
+}
+
+// Keeps tells whether a holding is its owner's now, wherever he is: begun, not ended, not off, its card on top.
+func (r *Run) Keeps(h *Holding) bool {
+	if len(h.Off) > 0 || !h.Wait.over() || h.Until.over() {
+		return false
+	}
+	return h.Card < 0 || r.S.Cards[h.Card].Top
 }
 
 // Has tells whether c holds a skill live with uses left.

@@ -47,6 +47,7 @@ const (
 	AtOnce                  // a line of the day that acts when it is taken
 	OnChoice                // only when a rule opens it
 	OnRun                   // runs in its slot by itself, no line (forced tellings)
+	InAdvance               // a word before its slot's minute that a rule reads when it comes to it
 )
 
 // Shape is how many targets of which sort a line names. OutOnly wants characters that are out.
@@ -75,6 +76,7 @@ type Traits struct {
 	Late      bool // a choice that opens after all others
 	Free      bool // 不算操作: a line that reaches for nobody
 	InJail    bool // a prisoner's own: live while its owner is jailed
+	Afar      bool // live while its owner is away
 	Loose     bool // a choice that holds nothing up: it closes at the opening by itself
 	Table     bool // goes with a badge, a jail or a question, not with a hand: never lost, copied, counted or taken
 }
@@ -181,3 +183,6 @@ func verdict(k VerdictKind, key string, args []int32) Verdict {
 
 // ClosesAt is the last minute for its lines, counted from its slot's anchor.
 func (s *Skill) ClosesAt() int { return int(s.closes) }
+
+// Active tells whether a skill is its holder's own doing: one that is not passive, nor runs by itself.
+func (s *Skill) Active() bool { return s.Asks != Passive && s.Asks != OnRun && s.Asks != InAdvance }

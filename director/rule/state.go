@@ -208,7 +208,8 @@ type State struct {
 	Groups   []Group    `json:"groups,omitempty"`
 	Agenda   []Phase    `json:"agenda,omitempty"`
 	Carry    []Carry    `json:"carry,omitempty"`
-	Prev     [3]int32   `json:"prev"` // Seq of the latest phase of each kind that is over
+	Prev     [3]int32   `json:"prev"`            // Seq of the latest phase of each kind that is over
+	Votes    []Cast     `json:"votes,omitempty"` // of the day just over, as they were counted
 	Sheriff  Char       `json:"sheriff"`
 	Won      Faction    `json:"won,omitempty"`
 	Winner   bool       `json:"over,omitempty"`

@@ -37,6 +37,9 @@ func (r *Run) stopped(h *Holding, u *Use) bool {
 	return stop
 }
 
+// Blocked tells whether a holding is held back or blocked now, wherever its owner is.
+func (r *Run) Blocked(h *Holding) bool { return r.stopped(h, nil) }
+
 func (r *Run) heldBack(m *Matter) bool {
 	if r.judge(m, TurnFree, TurnFree); m.Allow {
 		return false
