@@ -26,10 +26,10 @@ func cardsInOrder() []card {
 		// 狼人阵营
 		wolfKing(), cub(), beauty(), burner(), seed(), hidden(), gargoyle(),
 		nightmare(), elderBrother(), youngBrother(), bloodMoon(),
-		bigWolf(), unbuilt("恶灵骑士", Wolf, rule.InGroup), tengu(), thief(),
-		unbuilt("圣诞老狼", Wolf, rule.NeverKnife), unbuilt("食尸鬼", Wolf, rule.NeverKnife), elder(),
-		unbuilt("养殖者", Wolf, rule.InGroup), unbuilt("梦魇", Wolf, rule.NeverKnife), butterfly(), machineWolf(),
-		unbuilt("狙击手", Wolf, rule.NeverKnife), unbuilt("铁柱", Wolf, rule.Outside), sister(), bomber(), ghost(),
+		bigWolf(), evilKnight(), tengu(), thief(),
+		santa(), ghoul(), elder(),
+		breeder(), mare(), butterfly(), machineWolf(),
+		sniper(), pillar(), sister(), bomber(), ghost(),
 		// 三方阵营
 		unbuilt("吹笛", third("吹笛"), rule.NoPack), bomb(), whiteWolf(), gambler(),
 		unbuilt("蛊惑师", third("蛊惑师"), rule.NoPack), unbuilt("死灵术师", third("死灵术师"), rule.NoPack), unbuilt("占星师", third("占星师"), rule.NoPack),

@@ -8,8 +8,11 @@ func winOrder() []rule.Faction {
 		third("锁链师"), third("白狼"), Unsure, third("双子星"), third("死灵术师"), third("赌徒"), Couple, Wolf, Village}
 }
 
-// judge works the endings out: losses first, then wins in the post's order; the last faction not lost wins; nobody left is a draw.
+// judge works the endings out: 苟住 before all, then losses first, then wins in the post's order; the last faction not lost wins; nobody left is a draw.
 func judge(r *rule.Run) (rule.Faction, bool) {
+	if r.S.Living() == 3 && anyMark(r, markLastStand) {
+		return Wolf, true
+	}
 	left := factions(r, rule.Nobody)
 	if len(left) == 0 && r.S.Living() == 0 {
 		if f := boomWinner(r); f != None {
@@ -26,6 +29,15 @@ func judge(r *rule.Run) (rule.Faction, bool) {
 		}
 	}
 	return None, false
+}
+
+func anyMark(r *rule.Run, kind rule.MarkKind) bool {
+	for _, k := range r.S.Marks {
+		if k.Kind == kind && !k.Gone {
+			return true
+		}
+	}
+	return false
 }
 
 // boomWinner: 炸弹 wins although it is out itself.

@@ -13,7 +13,7 @@ func fool() card {
 	return card{
 		id: rule.Identity{Name: "白痴", Side: Village, Built: true, Para: "5.3", Grants: []rule.Grant{{Skill: foolPlay, Uses: 1}}},
 		skills: []*rule.Skill{{
-			ID: foolPlay, Name: "装傻", Of: "白痴", Para: "5.3", Lost: foolLost,
+			ID: foolPlay, Name: "装傻", Of: "白痴", Para: "5.3", Asks: rule.InAdvance, Nights: notFirstDay, Lost: foolLost,
 			Rules: []rule.Rule{
 				{On: rule.Elect, Layer: rule.ElectSpare, Para: "5.3", Do: foolSpared},
 				{On: rule.Ballot, Layer: rule.BallotRight, Mark: markFool, Para: "5.3", Do: foolNoVote},
@@ -24,7 +24,7 @@ func fool() card {
 
 func foolSpared(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
 	c := h.Owner.Char
-	if m.Who != c || h.Left == 0 {
+	if m.Who != c || h.Left == 0 || !reveals(r, h) {
 		return rule.Pass()
 	}
 	h.Left = 0

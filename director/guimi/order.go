@@ -25,7 +25,7 @@ const setupMinutes = 24 * 60
 // setupSlots is the order of the choices before the first day (总体流程 1, ¶7.1).
 func setupSlots() []rule.Slot {
 	return []rule.Slot{
-		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow)},
+		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow, breederKnow)},
 		{ID: "choices", From: rule.FromOpen, Runs: setupMinutes, Skills: due(setupMinutes,
 			cupidArrow, mixedKin, shadowWear, hiddenGuise, mechLearn, faceFirst), After: startDone},
 	}
@@ -49,10 +49,10 @@ func nightSlots() []rule.Slot {
 		{ID: "dusk", From: rule.FromDusk, Before: dusk},
 		{ID: "0a", Runs: 10, Skills: due(10, maidYield, tycoonForce)},
 		{ID: "0", Runs: 20, Skills: due(20, tycoonSettle, ghostWear, ghostSeize)},
-		{ID: "1", Runs: 20, Skills: due(20, gamblerDie, hedgeDefend)},
+		{ID: "1", Runs: 20, Skills: due(20, gamblerDie, santaGift, ghoulEat, hedgeDefend)},
 		{ID: "1b", Runs: 20, Skills: due(20, hermitTakeOff)},
 		{ID: "2", Runs: 20, Skills: due(20, bomberFire)},
-		{ID: "3", Runs: 20, Skills: due(20, thiefSteal)},
+		{ID: "3", Runs: 20, Skills: due(20, mareGuess, marePact, thiefSteal)},
 		{ID: "4", Runs: 40, Skills: due(40, nightmareFear, nightmareJoin, moonGirlControl)},
 		{ID: "5", Runs: 40, Skills: due(40, magicianSwap)},
 		{ID: "6", Runs: 40, Skills: due(40, butterflyHug)},
@@ -62,15 +62,16 @@ func nightSlots() []rule.Slot {
 		{ID: "10", Runs: 40, Skills: due(40, guardWard, dreamerDream, apprenticeGuard)},
 		{ID: "11", Runs: 40, Skills: due(40, gargoyleCheck, sisterDate)},
 		{ID: "13", Runs: 60, Skills: due(60, youngHeir, seedInfect, packKill, ownKnife, mechKnife, kingCharge, cubSacrifice)},
-		{ID: "14", Runs: 60, Skills: due(60, bigWolfWild, whiteWolfBite, tenguDevour, beautyCharm,
+		{ID: "14", Runs: 60, Skills: due(60, bigWolfWild, whiteWolfBite, tenguDevour, sniperAim, sniperShoot, beautyCharm,
 			sneakShoot)},
 		{ID: "16i", Runs: 60, Skills: due(60, witchInsight)},
 		{ID: "16", Runs: 90, Skills: due(90, witchCure, witchPoison)},
-		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead)},
+		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead, pillarStage)},
 		{ID: "20", Runs: 90, Skills: both(due(90, wardenSettle), due(60, jailNightDie, jailHandOver))},
-		{ID: "22", Runs: 100, Skills: due(90), After: (*rule.Run).Settle},
-		{ID: "after", From: rule.AfterChoices, Skills: due(0, mirrorTell, hedgeTell, ghostTold)},
+		{ID: "22", Runs: 100, Skills: due(90, evilMalice), After: (*rule.Run).Settle},
+		{ID: "after", From: rule.AfterChoices, Skills: due(0, breederCount, santaDeliver, mirrorTell, hedgeTell, ghostTold)},
 		{ID: "late", From: rule.AfterChoices},
+		{ID: "gifts", From: rule.BeforeOpening, Runs: giftMinutes, Skills: due(giftMinutes, giftAnswer)},
 		{ID: "turn", From: rule.BeforeOpening, Skills: due(0, youngHome, faceTurn)},
 		{ID: "opening", From: rule.BeforeOpening, Before: opening, After: roars},
 		{ID: "penalties", From: rule.BeforeOpening, Before: penalties},
@@ -81,7 +82,7 @@ func nightSlots() []rule.Slot {
 // settleOrder is the order in which strikes settle (总体流程 22, ¶2.6); strikes of skills that are not listed come after these.
 func settleOrder() []rule.SkillID {
 	return []rule.SkillID{
-		seedInfect, youngHeir, packKill, mechKnife, kingCharge, cubSacrifice, ownKnife, bigWolfWild, whiteWolfBite,
+		seedInfect, youngHeir, packKill, mechKnife, kingCharge, cubSacrifice, ownKnife, bigWolfWild, whiteWolfBite, evilMalice, sniperShoot,
 		sneakShoot,
 		witchPoison, dreamerDream,
 	}

@@ -133,7 +133,7 @@ func trade(r *rule.Run, h *rule.Holding, tycoon, partner rule.Char) {
 			continue
 		}
 		r.Copy(x, tycoon, src).Until = rule.For(rule.Day, days)
-		if x.Print().Asks != rule.Passive && x.Print().Asks != rule.OnRun {
+		if x.Print().Active() {
 			r.Suspend(x, rule.For(rule.Day, days), h.ID)
 		}
 	}

@@ -61,6 +61,7 @@ type Shape struct {
 	Free     bool     // the rest of the line is the skill's own affair
 	Names    bool     // identity or skill names may follow as options
 	First    bool     // only the first name is aimed at; the others are what it says
+	Twice    bool     // a name may stand twice
 }
 
 // Traits are what the rule post says of a skill in a word.

@@ -179,7 +179,7 @@ func (r *Run) legal(h *Holding, ln *Line) *Refusal {
 		return No("many-targets", s.Name, itoa(int(sh.Max)))
 	}
 	for i, c := range ln.Chars {
-		if slices.Contains(ln.Chars[:i], c) {
+		if !sh.Twice && slices.Contains(ln.Chars[:i], c) {
 			return No("twice", s.Name)
 		}
 		if ref := r.targetOK(h, c); ref != nil {
@@ -242,6 +242,9 @@ func (r *Run) targetOK(h *Holding, c Char) *Refusal {
 	}
 	return nil
 }
+
+// MayName tells whether a holding may name c now, as far as its skill's shape and limits say.
+func (r *Run) MayName(h *Holding, c Char) bool { return r.targetOK(h, c) == nil }
 
 // LegalTargets lists whom a holding may name now, by seat.
 func (r *Run) LegalTargets(h *Holding) []Char {

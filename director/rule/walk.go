@@ -190,7 +190,7 @@ func (r *Run) runSlot(i int) {
 // runDue runs the standing lines of one holding, or what its silence means.
 func (r *Run) runDue(h *Holding) {
 	s := h.skill
-	if s.Asks == Passive || s.Asks == OnChoice || s.Asks == AtOnce {
+	if s.Asks == Passive || s.Asks == OnChoice || s.Asks == AtOnce || s.Asks == InAdvance {
 		return
 	}
 	if !r.Live(h) || !r.openTonight(h) {
