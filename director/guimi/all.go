@@ -17,10 +17,10 @@ func cardsInOrder() []card {
 		seer(), witch(), fool(), hunter(), guard(), knight(), merchant(), magician(), dreamer(),
 		fox(), bear(), crow(),
 		penguin(), scapegoat(), spirit(), psychic(), sneak(),
-		unbuilt("猎魔人", Village, rule.NoPack), unbuilt("上帝使徒", Village, rule.NoPack), unbuilt("赏金猎人", Village, rule.NoPack),
-		unbuilt("锈剑骑士", Village, rule.NoPack), unbuilt("圣女", Village, rule.NoPack), sun(), unbuilt("月亮", Village, rule.NoPack),
+		demonHunter(), apostle(), bounty(),
+		rusty(), unbuilt("圣女", Village, rule.NoPack), sun(), unbuilt("月亮", Village, rule.NoPack),
 		unbuilt("药剂师", Village, rule.NoPack), unbuilt("侦探", Village, rule.NoPack), unbuilt("警犬", Village, rule.NoPack),
-		unbuilt("圣裁者", Village, rule.NoPack), hermit(), hedgehog(), moonGirl(), unbuilt("阴阳使者", Village, rule.NoPack),
+		arbiter(), hermit(), hedgehog(), moonGirl(), unbuilt("阴阳使者", Village, rule.NoPack),
 		unbuilt("肉猪", Village, rule.NoPack), faceChanger(), unbuilt("面包师", Village, rule.NoPack), unbuilt("女巫学徒", Village, rule.NoPack),
 		apprentice(), unbuilt("流浪者", Village, rule.NoPack),
 		// 狼人阵营

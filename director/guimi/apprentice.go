@@ -29,5 +29,3 @@ func standIn(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Ve
 	r.GoOut(k.Owner, rule.Cause{Kind: x.Kind, Pointed: x.Pointed, By: x.By, Skill: apprenticeGuard, Hold: h.ID})
 	return rule.Stop("stand-in", int32(x.On))
 }
-
-const causeTetanus = "破伤风"

@@ -35,7 +35,7 @@ func wardMeetsCure(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) r
 
 func warded(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
 	x := m.Harm
-	if !k.Has(x.On) || x.Beats || x.Outside || !h.Terms.Wide && (!x.Pointed || x.Both) {
+	if !k.Has(x.On) || x.Beats || x.NoWard || x.Outside || !h.Terms.Wide && (!x.Pointed && !x.Parried || x.Both) {
 		return rule.Pass()
 	}
 	if h.Terms.OneShot {

@@ -65,6 +65,10 @@ func learntGrants(b *rule.Book, name string) []rule.Grant {
 		return []rule.Grant{{Skill: witchPoison, Uses: 1, Terms: behind}}
 	case "黑商":
 		return []rule.Grant{{Skill: merchantGift, Terms: rule.Terms{Behind: true, Turned: true}}}
+	case "猎魔人":
+		return []rule.Grant{{Skill: demonHunt, Terms: rule.Terms{Behind: true, Kills: true}}, {Skill: demonFate, Terms: behind}}
+	case "锈剑骑士":
+		return []rule.Grant{{Skill: rustyTetanus, Terms: rule.Terms{Behind: true, Turned: true}}}
 	case "守卫":
 		return []rule.Grant{{Skill: guardWard, Terms: rule.Terms{Behind: true, Wide: true, OneShot: true}}}
 	case "骑士":

@@ -49,7 +49,7 @@ func nightSlots() []rule.Slot {
 		{ID: "dusk", From: rule.FromDusk, Before: dusk},
 		{ID: "0a", Runs: 10, Skills: due(10, maidYield, tycoonForce)},
 		{ID: "0", Runs: 20, Skills: due(20, tycoonSettle, ghostWear, ghostSeize)},
-		{ID: "1", Runs: 20, Skills: due(20, gamblerDie, santaGift, ghoulEat, hedgeDefend)},
+		{ID: "1", Runs: 20, Skills: due(20, apostleAsk, gamblerDie, santaGift, ghoulEat, hedgeDefend)},
 		{ID: "1b", Runs: 20, Skills: due(20, hermitTakeOff)},
 		{ID: "2", Runs: 20, Skills: due(20, bomberFire)},
 		{ID: "3", Runs: 20, Skills: due(20, mareGuess, marePact, thiefSteal)},
@@ -63,7 +63,7 @@ func nightSlots() []rule.Slot {
 		{ID: "11", Runs: 40, Skills: due(40, gargoyleCheck, sisterDate)},
 		{ID: "13", Runs: 60, Skills: due(60, youngHeir, seedInfect, packKill, ownKnife, mechKnife, kingCharge, cubSacrifice)},
 		{ID: "14", Runs: 60, Skills: due(60, bigWolfWild, whiteWolfBite, tenguDevour, sniperAim, sniperShoot, beautyCharm,
-			sneakShoot)},
+			demonHunt, bountyMark, bountyStab, sneakShoot, arbiterJudge, arbiterShine)},
 		{ID: "16i", Runs: 60, Skills: due(60, witchInsight)},
 		{ID: "16", Runs: 90, Skills: due(90, witchCure, witchPoison)},
 		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead, pillarStage)},
@@ -83,7 +83,7 @@ func nightSlots() []rule.Slot {
 func settleOrder() []rule.SkillID {
 	return []rule.SkillID{
 		seedInfect, youngHeir, packKill, mechKnife, kingCharge, cubSacrifice, ownKnife, bigWolfWild, whiteWolfBite, evilMalice, sniperShoot,
-		sneakShoot,
+		demonHunt, bountyStab, sneakShoot, arbiterJudge, arbiterShine,
 		witchPoison, dreamerDream,
 	}
 }

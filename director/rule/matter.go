@@ -150,6 +150,8 @@ type Harm struct {
 	Named   Char  // whom the killer named
 	Rank    int32 // order of settlement
 	Beats   bool  // ignores dreams and wards
+	NoWard  bool  // no 守护 of any sort stops it
+	Parried bool  // 守护 stops it although it is no pointed kill
 	Copy    bool  // a copy of another strike: does not run on
 	Linked  bool  // harm that ran along a chain
 	Follow  bool  // going along with another: only natures are asked

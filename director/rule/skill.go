@@ -16,16 +16,17 @@ type Skill struct {
 	Traits  Traits
 	Needs   SkillID // live only while its owner also holds this one live
 
-	Nights func(n int16) bool                   // nil: every night
-	Ready  func(*Run, *Holding) bool            // nil: always; else whether it is open at all in this phase
-	Open   func(*Run, *Holding) int             // how many lines may stand in this phase; nil: one
-	Legal  func(*Run, *Holding, *Line) *Refusal // beyond Shape
-	Do     func(*Run, *Use)                     // what a use that was not stopped does
-	Silent func(*Run, *Holding, []Char) *Line   // the line that silence makes; nil: by Traits, targets from the legal set given
-	Lost   func(*Run, *Holding)                 // what losing it sets off
-	Due    func(*Run, Later)                    // what happens when what it owes falls due
-	Tag    func(*Run, *Holding) (text string)   // a remark shown with the holding in status texts; nil: none
-	Rules  []Rule
+	Nights   func(n int16) bool                   // nil: every night
+	Ready    func(*Run, *Holding) bool            // nil: always; else whether it is open at all in this phase
+	Open     func(*Run, *Holding) int             // how many lines may stand in this phase; nil: one
+	Legal    func(*Run, *Holding, *Line) *Refusal // beyond Shape
+	Do       func(*Run, *Use)                     // what a use that was not stopped does
+	Silent   func(*Run, *Holding, []Char) *Line   // the line that silence makes; nil: by Traits, targets from the legal set given
+	Lost     func(*Run, *Holding)                 // what losing it sets off
+	Restored func(*Run, *Holding)                 // what being given back as new sets off
+	Due      func(*Run, Later)                    // what happens when what it owes falls due
+	Tag      func(*Run, *Holding) (text string)   // a remark shown with the holding in status texts; nil: none
+	Rules    []Rule
 
 	phase   PhaseKind // whose timetable it stands in
 	no      int16     // order of the book

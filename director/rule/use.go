@@ -38,7 +38,13 @@ func (r *Run) stopped(h *Holding, u *Use) bool {
 }
 
 // Blocked tells whether a holding is held back or blocked now, wherever its owner is.
-func (r *Run) Blocked(h *Holding) bool { return r.stopped(h, nil) }
+func (r *Run) Blocked(h *Holding) bool {
+	m := r.matter(Turn)
+	m.Who, m.Hold, m.Probe = h.Owner.Char, h, true
+	stop := r.heldBack(m)
+	r.depth--
+	return stop
+}
 
 func (r *Run) heldBack(m *Matter) bool {
 	if r.judge(m, TurnFree, TurnFree); m.Allow {

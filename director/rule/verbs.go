@@ -95,8 +95,11 @@ func (r *Run) TakeAway(h *Holding, to Char, by HoldingID) {
 
 // Restore makes a holding as good as new: nothing off, uses as printed on its card, no history of names.
 func (r *Run) Restore(h *Holding) {
-	h.Off = nil
+	h.Off, h.Named = nil, nil
 	r.Refill(h)
+	if h.skill.Restored != nil {
+		h.skill.Restored(r, h)
+	}
 }
 
 // Refill gives a holding back the uses that its card or its skill prints.
