@@ -74,7 +74,7 @@ func (g *Game) end(r *rule.Run, ev []Event, now rule.Instant) ([]Event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("game: the table cannot be written down: %w", err)
 	}
-	ev = append(ev, Event{Kind: Ended, At: r.Now(), Table: table, Tally: r.Tally, Fates: append([]rule.LineFate(nil), r.Fates...), Phase: phaseOf(r)})
+	ev = append(ev, Event{Kind: Ended, At: r.Now(), Table: table, Fates: append([]rule.LineFate(nil), r.Fates...), Phase: phaseOf(r)})
 	if r.Over {
 		ev = append(ev, Event{Kind: Won, At: now, Winner: r.Winner})
 	}
@@ -100,6 +100,9 @@ func (g *Game) news(r *rule.Run, now rule.Instant) ([]Event, error) {
 	}
 	if err := repeats(g, "falls", g.Out, out, func(a, b rule.Gone) bool { return a.Who == b.Who }); err != nil {
 		return nil, err
+	}
+	if r.Tally != nil && g.Tally == nil {
+		ev = append(ev, Event{Kind: Counted, At: now, Tally: slices.Clone(r.Tally), Casts: slices.Clone(r.Casts)})
 	}
 	for i := len(g.Out); i < len(out); i++ {
 		ev = append(ev, Event{Kind: Fell, At: now, Gone: &out[i]})

@@ -21,6 +21,7 @@ const (
 	Told      Kind = "told"      // something told to somebody
 	Fell      Kind = "fell"      // somebody went out
 	Published Kind = "published" // a public fact
+	Counted   Kind = "counted"   // the votes of the day as they were counted
 	Voted     Kind = "voted"     // the standing votes and conduct of a day, read to the end
 	Requested Kind = "requested" // 申请加速, 申请延时
 	Puzzled   Kind = "puzzled"   // a switch set to ask waits for the director
@@ -53,6 +54,7 @@ type Event struct {
 	Request *rule.Request   `json:"request,omitempty"`
 	Ruling  *rule.Ruled     `json:"ruling,omitempty"`
 	Patch   *rule.Patch     `json:"patch,omitempty"`
+	Casts   []rule.Cast     `json:"casts,omitempty"`
 	Tally   []int           `json:"tally,omitempty"`
 	Table   json.RawMessage `json:"table,omitempty"`
 	Fates   []rule.LineFate `json:"fates,omitempty"`

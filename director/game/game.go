@@ -18,18 +18,20 @@ type Game struct {
 	In    rule.Inputs  // facts of the phase at hand
 	Seen  rule.Instant // facts are complete up to here
 
-	Told      []rule.Telling
-	Public    []rule.Notice
-	Out       []rule.Gone
-	Asked     []rule.Question
-	Puzzles   []rule.Ruled
-	Running   bool // the phase at hand has begun
-	Over      bool
-	Winner    rule.Faction
-	HeldUp    string // why the game stands still; empty: it goes on
-	Seq       int64  // events folded in
-	EndedAt   rule.Instant
-	LastTally []int
+	Told    []rule.Telling
+	Public  []rule.Notice
+	Out     []rule.Gone
+	Asked   []rule.Question
+	Puzzles []rule.Ruled
+	Running bool // the phase at hand has begun
+	Over    bool
+	Winner  rule.Faction
+	HeldUp  string // why the game stands still; empty: it goes on
+	Seq     int64  // events folded in
+	EndedAt rule.Instant
+	Tally   []int // of the phase at hand, once the vote is counted
+	Casts   []rule.Cast
+	Ballots bool // the day's votes have been handed in
 
 	raw []byte // the table after the latest phase, not read yet
 	run *rule.Run
@@ -64,7 +66,9 @@ func (g *Game) Evolve(e Event) error {
 	case Published:
 		g.Public = append(g.Public, *e.Notice)
 	case Voted:
-		g.In.Ballots, g.In.Conduct = e.Votes, e.Conduct
+		g.In.Ballots, g.In.Conduct, g.Ballots = e.Votes, e.Conduct, true
+	case Counted:
+		g.Tally, g.Casts = e.Tally, e.Casts
 	case Requested:
 		g.In.Requests = append(g.In.Requests, *e.Request)
 	case Puzzled:
@@ -75,7 +79,7 @@ func (g *Game) Evolve(e Event) error {
 	case Ordered:
 		g.In.Patches = append(g.In.Patches, *e.Patch)
 	case Ended:
-		g.raw, g.Running, g.EndedAt, g.LastTally = e.Table, false, e.At, e.Tally
+		g.raw, g.Running, g.EndedAt = e.Table, false, e.At
 	case Won:
 		g.Over, g.Winner = true, e.Winner
 	case Held:
@@ -100,6 +104,7 @@ func (g *Game) deal(d Deal) error {
 func (g *Game) begin(t rule.Times) {
 	g.In = rule.Inputs{Times: t}
 	g.Told, g.Public, g.Out, g.Asked, g.Puzzles = nil, nil, nil, nil, nil
+	g.Tally, g.Casts, g.Ballots = nil, nil, false
 	g.Running = true
 }
 
@@ -134,3 +139,35 @@ func (g *Game) Name(c rule.Char) string {
 	}
 	return g.Deal.Names[c]
 }
+
+// Phase is the phase at hand, or the one that comes next while none runs.
+func (g *Game) Phase() rule.Phase {
+	s, err := g.Current()
+	if err != nil {
+		return rule.Phase{}
+	}
+	return s.Phase
+}
+
+// Made tells whether a public fact of that key stands in the phase at hand, or in the one just over.
+func (g *Game) Made(key string) bool {
+	for i := range g.Public {
+		if g.Public[i].Key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// LookOpen is Look for the day at hand that stops at 关门 while its votes have not been handed in.
+func (g *Game) LookOpen(now rule.Instant) (*rule.Run, error) {
+	now = max(now, g.Seen)
+	r, err := g.Look(now, false)
+	if err != nil || g.Ballots || r.Phase().Kind != rule.Day || r.WasCut() || now < r.Closing() {
+		return r, err
+	}
+	return g.Look(max(g.Seen, r.Closing()-1), false)
+}
+
+// Fresh lets the next look use memory of its own, so that the run handed out before stays as it is.
+func (g *Game) Fresh() { g.run = nil }

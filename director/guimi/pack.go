@@ -191,3 +191,14 @@ func knifeLegal(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
 func wolfHand(r *rule.Run, c rule.Char) bool {
 	return c >= 0 && (r.Faction(c) == Wolf || r.S.Member(rule.PackGroup, c))
 }
+
+// GroupName is what players call a group.
+func GroupName(id rule.GroupID) string {
+	switch id {
+	case rule.PackGroup:
+		return "狼群"
+	case coupleGroup:
+		return "情侣"
+	}
+	return string(id)
+}

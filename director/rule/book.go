@@ -208,3 +208,8 @@ func (b *Book) holding(s *State, to Holder, card int16, g Grant, src Source) *Ho
 func (b *Book) GrantTo(s *State, to Holder, g Grant) {
 	s.Holdings = append(s.Holdings, b.holding(s, to, -1, g, Source{How: Ordered, Whose: Nobody}))
 }
+
+// PrintedHolding is a skill as a card deals it, in nobody's hands: for help texts.
+func PrintedHolding(b *Book, g Grant) *Holding {
+	return b.holding(&State{}, Of(Nobody), -1, g, Source{Whose: Nobody})
+}

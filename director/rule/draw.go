@@ -1,6 +1,9 @@
 package rule
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Die throws a die of n sides for a holding and tells what it shows, from 1.
 func (r *Run) Die(h *Holding, what string, n int) int {
@@ -61,4 +64,14 @@ func mix(seed uint64, key string) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
+}
+
+// Of is the name of the skill a draw was made for.
+func (d *Draw) Of(b *Book) string {
+	_, rest, _ := strings.Cut(d.Key, "/")
+	id, _, _ := strings.Cut(rest, "#")
+	if s := b.Skill(SkillID(id)); s != nil {
+		return s.Name
+	}
+	return id
 }

@@ -3,6 +3,7 @@ package rule
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Token writes a fact as scenario files and traces do: "查验:A=狼人阵营", "指杀:A,B", "移交:A→B", "骰子:4", "冰冻".
@@ -70,4 +71,14 @@ func Spell(word string, name func(Char) string) string {
 	var b strings.Builder
 	writeMentions(&b, word, name)
 	return b.String()
+}
+
+// Paired reads an option word that says something of a character, "A=守卫" with A as by [Mention]; Nobody if it is none such.
+func Paired(word string) (Char, string) {
+	name, what, ok := strings.Cut(word, "=")
+	r, size := utf8.DecodeRuneInString(name)
+	if !ok || size != len(name) || r < mentionBase || r >= mentionBase+256 {
+		return Nobody, ""
+	}
+	return Char(r - mentionBase), what
 }
