@@ -28,6 +28,7 @@ func runContract(t *testing.T, open func(*testing.T) *site) {
 		{"log in", contract.logIn},
 		{"threads", contract.threads},
 		{"pages", contract.pages},
+		{"finding threads", contract.finding},
 		{"editing", contract.editing},
 		{"closing", contract.closing},
 		{"odd texts", contract.oddTexts},
@@ -186,6 +187,38 @@ func (k contract) pages() {
 		if expect := []forum.PostID{want[1], want[10], 0, 0}[i]; pid != expect { // 〔P1〕 is another's
 			k.Errorf("%s: post %d, want %d", marker, pid, expect)
 		}
+	}
+}
+
+func (k contract) finding() {
+	find := func(subject string) forum.ThreadID {
+		k.Helper()
+		return must(k, func(ctx context.Context) (forum.ThreadID, error) { return k.director.FindThread(ctx, k.fid, subject) })
+	}
+	subject := fmt.Sprintf("合同：找 <第 1 天> & 𠮷 %d", k.now().UnixNano()%1e9)
+	if tid := find(subject); tid != 0 {
+		k.Errorf("before it was opened it is %d", tid)
+	}
+	tid, _ := k.newThread(subject, "要找的主题，凑够字数")
+	k.reply(k.players[0], tid, "最后说话的是别人，凑够字数")
+	must(k, func(ctx context.Context) (forum.ThreadID, error) {
+		other, _, err := k.players[0].NewThread(ctx, k.fid, subject, "别人的同名主题，凑够字数")
+		return other, err
+	})
+	for i := range 21 { // more than a page of the list
+		k.newThread(fmt.Sprintf("%s之%d", subject, i), "同名开头的主题，凑够字数")
+	}
+	if got := find(subject); got != tid {
+		k.Errorf("found as %d, want %d", got, tid)
+	}
+	again, _ := k.newThread(subject, "又开了一次，凑够字数")
+	k.reply(k.players[0], tid, "旧的又浮上来，凑够字数")
+	if got := find(subject); got != again {
+		k.Errorf("the newest is %d, want %d", got, again)
+	}
+	long := strings.Repeat("一二三四五六七八\n", 20)
+	if parts := k.director.Split(long, 200); len(parts) < 2 || !slices.Equal(parts, discuz.Split(long, 200, k.director.Charset())) {
+		k.Errorf("split into %q", parts)
 	}
 }
 

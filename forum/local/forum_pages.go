@@ -119,6 +119,11 @@ func (q *request) room() {
 		return
 	}
 	threads := q.threadsOf(r.ID)
+	here := "forum.php?mod=forumdisplay&fid=" + num(r.ID)
+	if q.get("orderby") == "dateline" { // by when they were opened
+		slices.SortFunc(threads, func(x, y *thread) int { return int(y.ID - x.ID) })
+		here += "&filter=author&orderby=dateline"
+	}
 	pages := max(1, (len(threads)+threadsPerPage-1)/threadsPerPage)
 	page := min(max(1, int(q.number("page"))), pages)
 	var rows []threadRow
@@ -128,7 +133,7 @@ func (q *request) room() {
 	q.mu.Unlock()
 	q.page(http.StatusOK, "room", "nv_forum", "pg_forumdisplay", r.Name, map[string]any{
 		"FID": r.ID, "Name": r.Name, "Threads": rows, "Total": len(threads), "Hash": q.hash, "Member": q.me != nil, "Clock": q.at.Unix(),
-		"Pager": newPager(page, pages, "forum.php?mod=forumdisplay&fid="+num(r.ID)),
+		"Pager": newPager(page, pages, here),
 	})
 }
 

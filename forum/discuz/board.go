@@ -1,0 +1,110 @@
+package discuz
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"daoyan/forum"
+)
+
+// mostListPages bounds how far back in a board's list a thread is looked for. The list is asked for by the time threads were opened, so that
+// one of the last days stands on the first pages however much others are talked in.
+const mostListPages = 5
+
+// FindThread looks in a board for the newest thread of exactly that subject which the account opened, and gives its number, 0 if there is
+// none on the first five pages of the list. One request a page.
+func (c *Client) FindThread(ctx context.Context, fid forum.BoardID, subject string) (forum.ThreadID, error) {
+	leave, err := c.enter(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer leave()
+	op := fmt.Sprintf("look for an own thread in board %d", fid)
+	for page := 1; page <= mostListPages; page++ {
+		r, err := c.open(ctx, op, fmt.Sprintf("forum.php?mod=forumdisplay&fid=%d&filter=author&orderby=dateline&page=%d", fid, page))
+		if err != nil {
+			return 0, err
+		}
+		list, e := r.sheet.threadList()
+		if e != nil {
+			return 0, failed(op, e)
+		}
+		fitted, _ := c.charset.Fit(subject)
+		want := strings.Join(strings.Fields(fitted), " ")
+		var found forum.ThreadID
+		for _, t := range list.threads {
+			if t.author == r.sheet.reader.ID && t.subject == want {
+				found = max(found, t.id)
+			}
+		}
+		if found != 0 || !list.more {
+			return found, nil
+		}
+	}
+	return 0, nil
+}
+
+// Split is [Split] in the board's charset as far as it is known, which before the first page it is not: then texts are measured in UTF-8,
+// where they are longest.
+func (c *Client) Split(text string, maxBytes int) []string { return Split(text, maxBytes, c.Charset()) }
+
+// listed is one thread as a board's list shows it.
+type listed struct {
+	id      forum.ThreadID
+	author  forum.UserID // 0 where the board hides it
+	subject string
+}
+
+// threadList is one page of a board's list of threads.
+type threadList struct {
+	threads []listed
+	more    bool // there is a next page
+}
+
+// listedID are the ids of a list's rows; what is put on top is a thread like any other.
+var listedID = regexp.MustCompile(`^(?:normal|stick)thread_(\d+)$`)
+
+// threadList reads a page of a board's list. A page that is neither a list nor says that it is empty is an error of kind Unknown.
+func (s *sheet) threadList() (threadList, *forum.Error) {
+	if e := s.trouble(); e != nil {
+		return threadList{}, e
+	}
+	var list threadList
+	empty, whole := false, false
+	walk(s.root, func(n *html.Node) bool {
+		switch {
+		case n.Type != html.ElementNode:
+			return true
+		case n.DataAtom == atom.Tbody && listedID.MatchString(attr(n, "id")):
+			t := s.listed(n)
+			whole = whole || t.author != 0 && t.subject != ""
+			list.threads = append(list.threads, t)
+			return false
+		case attr(n, "id") == "threadlisttableid":
+			empty = first(n, func(n *html.Node) bool { return hasClass(n, "emp") }) != nil
+		}
+		return true
+	})
+	list.more = first(s.pager, byClass(atom.A, "nxt")) != nil
+	if len(list.threads) == 0 && !empty || len(list.threads) > 0 && !whole {
+		return threadList{}, unreadable("主题列表", s)
+	}
+	return list, nil
+}
+
+// listed reads one row: the subject, and the author out of the first of its two cells that name somebody (the second names who wrote last).
+func (s *sheet) listed(row *html.Node) listed {
+	t := listed{id: forum.ThreadID(number(listedID.FindStringSubmatch(attr(row, "id"))[1]))}
+	t.subject = s.charset.restore(text(first(row, byClass(atom.A, "xst"))))
+	if by := first(first(row, byClass(atom.Td, "by")), byTag(atom.Cite)); by != nil {
+		if link := first(by, byTag(atom.A)); link != nil {
+			t.author = forum.UserID(userIn(attr(link, "href")))
+		}
+	}
+	return t
+}
