@@ -73,6 +73,10 @@ func (p *packer) add(unit string) {
 	}
 	for !p.fits(unit) && unit != "" { // one line longer than a part: cut it where it must be
 		head := p.longestHead(unit)
+		if p.part != "" && strings.LastIndexByte(head, '[') > strings.LastIndexByte(head, ']') {
+			p.part, p.open = "", nil // tags nested so deep that one more has no room: words go before looks
+			continue
+		}
 		p.take(head)
 		unit = unit[len(head):]
 		p.cut()
