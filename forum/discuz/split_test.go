@@ -28,8 +28,8 @@ func TestSplit(t *testing.T) {
 			"（1/3）\n[b][color=red]一二三[/color][/b]", "（2/3）\n[b][color=red]四五六[/color][/b]", "（3/3）\n[b]七[/b]"}},
 		{"a line longer than a part", "一二三四五六七八九十", 22, UTF8, []string{
 			"（1/4）\n一二三", "（2/4）\n四五六", "（3/4）\n七八九", "（4/4）\n十"}},
-		{"no tag is cut", "[b][b][b][b][b]一[color=red]七八九十", 52, UTF8, []string{
-			"（1/2）\n[b][b][b][b][b]一[/b][/b][/b][/b][/b]", "（2/2）\n[color=red]七八九十[/color]"}},
+		{"no tag is cut", "[b][b][b][b][b]一[color=red]七八九十百千万亿", 52, UTF8, []string{
+			"（1/3）\n[b][b][b][b][b]一[/b][/b][/b][/b][/b]", "（2/3）\n[color=red]七八九十百千万[/color]", "（3/3）\n[color=red]亿[/color]"}},
 	}
 	for _, tt := range tests {
 		got := Split(tt.text, tt.most, tt.charset)
