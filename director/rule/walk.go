@@ -285,6 +285,9 @@ func (r *Run) Standing(h *Holding) []*Line { return r.standing(h, nil) }
 
 func (r *Run) standing(h *Holding, out []*Line) []*Line {
 	n := r.OpenUses(h)
+	if n == 0 { // used up by now
+		return out
+	}
 	for i := range r.In.Lines {
 		ln := &r.In.Lines[i]
 		if ln.Hold != h.ID || !r.mayWrite(h, ln) {
