@@ -18,10 +18,10 @@ func cardsInOrder() []card {
 		fox(), bear(), crow(),
 		penguin(), scapegoat(), spirit(), psychic(), sneak(),
 		demonHunter(), apostle(), bounty(),
-		rusty(), unbuilt("圣女", Village, rule.NoPack), sun(), unbuilt("月亮", Village, rule.NoPack),
-		unbuilt("药剂师", Village, rule.NoPack), unbuilt("侦探", Village, rule.NoPack), unbuilt("警犬", Village, rule.NoPack),
+		rusty(), saint(), sun(), moon(),
+		chemist(), unbuilt("侦探", Village, rule.NoPack), unbuilt("警犬", Village, rule.NoPack),
 		arbiter(), hermit(), hedgehog(), moonGirl(), unbuilt("阴阳使者", Village, rule.NoPack),
-		unbuilt("肉猪", Village, rule.NoPack), faceChanger(), unbuilt("面包师", Village, rule.NoPack), unbuilt("女巫学徒", Village, rule.NoPack),
+		unbuilt("肉猪", Village, rule.NoPack), faceChanger(), unbuilt("面包师", Village, rule.NoPack), student(),
 		apprentice(), unbuilt("流浪者", Village, rule.NoPack),
 		// 狼人阵营
 		wolfKing(), cub(), beauty(), burner(), seed(), hidden(), gargoyle(),
@@ -31,11 +31,11 @@ func cardsInOrder() []card {
 		breeder(), mare(), butterfly(), machineWolf(),
 		sniper(), pillar(), sister(), bomber(), ghost(),
 		// 三方阵营
-		unbuilt("吹笛", third("吹笛"), rule.NoPack), bomb(), whiteWolf(), gambler(),
-		unbuilt("蛊惑师", third("蛊惑师"), rule.NoPack), unbuilt("死灵术师", third("死灵术师"), rule.NoPack), unbuilt("占星师", third("占星师"), rule.NoPack),
-		chainer(), warden(), tycoon(), mirror(), unbuilt("双子星光", third("双子星"), rule.NoPack), unbuilt("双子星暗", third("双子星"), rule.NoPack),
+		piper(), bomb(), whiteWolf(), gambler(),
+		bewitcher(), necromancer(), astrologer(),
+		chainer(), warden(), tycoon(), mirror(), light(), dark(),
 		// 不定阵营
-		cupid(), mixedBlood(), shadow(), maid(), unbuilt("双重人格", None, rule.NoPack), unbuilt("复仇者", None, rule.NoPack),
+		cupid(), mixedBlood(), shadow(), maid(), dual(), avenger(),
 	}
 }
 

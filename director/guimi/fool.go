@@ -13,7 +13,7 @@ func fool() card {
 	return card{
 		id: rule.Identity{Name: "白痴", Side: Village, Built: true, Para: "5.3", Grants: []rule.Grant{{Skill: foolPlay, Uses: 1}}},
 		skills: []*rule.Skill{{
-			ID: foolPlay, Name: "装傻", Of: "白痴", Para: "5.3", Asks: rule.InAdvance, Nights: notFirstDay, Lost: foolLost,
+			ID: foolPlay, Name: "装傻", Of: "白痴", Para: "5.3", Asks: rule.InAdvance, Nights: notFirstDay, Lost: foolLost, Restored: foolForgiven,
 			Rules: []rule.Rule{
 				{On: rule.Elect, Layer: rule.ElectSpare, Para: "5.3", Do: foolSpared},
 				{On: rule.Ballot, Layer: rule.BallotRight, Mark: markFool, Para: "5.3", Do: foolNoVote},
@@ -47,5 +47,12 @@ func foolNoVote(_ *rule.Run, m *rule.Matter, _ *rule.Holding, k *rule.Mark) rule
 func foolLost(r *rule.Run, h *rule.Holding) {
 	if k := r.MarkBy(markFool, h.ID); k != nil {
 		r.GoOut(h.Owner.Char, rule.Cause{Kind: "失去装傻", By: rule.Nobody, Skill: foolPlay, Hold: h.ID})
+	}
+}
+
+// foolForgiven: with 装傻 as new he votes again; the card stays open.
+func foolForgiven(r *rule.Run, h *rule.Holding) {
+	if k := r.MarkBy(markFool, h.ID); k != nil {
+		k.Gone = true
 	}
 }

@@ -69,6 +69,12 @@ func learntGrants(b *rule.Book, name string) []rule.Grant {
 		return []rule.Grant{{Skill: demonHunt, Terms: rule.Terms{Behind: true, Kills: true}}, {Skill: demonFate, Terms: behind}}
 	case "锈剑骑士":
 		return []rule.Grant{{Skill: rustyTetanus, Terms: rule.Terms{Behind: true, Turned: true}}}
+	case "圣女":
+		return []rule.Grant{{Skill: saintCleanse, Terms: rule.Terms{Behind: true, Turned: true}}}
+	case "药剂师":
+		return []rule.Grant{{Skill: chemistDaze, Uses: 1, Terms: behind}}
+	case "女巫学徒":
+		return []rule.Grant{{Skill: studentShare}}
 	case "守卫":
 		return []rule.Grant{{Skill: guardWard, Terms: rule.Terms{Behind: true, Wide: true, OneShot: true}}}
 	case "骑士":

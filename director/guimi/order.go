@@ -27,7 +27,7 @@ func setupSlots() []rule.Slot {
 	return []rule.Slot{
 		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow, breederKnow)},
 		{ID: "choices", From: rule.FromOpen, Runs: setupMinutes, Skills: due(setupMinutes,
-			cupidArrow, mixedKin, shadowWear, hiddenGuise, mechLearn, faceFirst), After: startDone},
+			cupidArrow, mixedKin, shadowWear, hiddenGuise, mechLearn, faceFirst, darkGuise, avengerFoe, dualDraw), After: startDone},
 	}
 }
 
@@ -36,7 +36,7 @@ func daySlots() []rule.Slot {
 	return []rule.Slot{
 		{ID: "open", From: rule.FromOpen, Before: openDay},
 		{ID: "declared", From: rule.AtClose, Skills: due(0,
-			foolPlay, bloodSeal, elderAuthority, goatInstead, gamblerExtra, wardenWatch, jailDayDie)},
+			foolPlay, bloodSeal, elderAuthority, goatInstead, gamblerExtra, piperChaos, wardenWatch, jailDayDie)},
 		{ID: "close", From: rule.AtClose, Before: closeDay},
 		{ID: "after vote", From: rule.AfterChoices, Before: afterVote},
 		{ID: "after cards", From: rule.AfterChoices, Before: endDay},
@@ -46,10 +46,10 @@ func daySlots() []rule.Slot {
 // nightSlots is the rule post's list (0)–(22) with its deadlines, on the fixed timetable of ¶2.1.
 func nightSlots() []rule.Slot {
 	return []rule.Slot{
-		{ID: "dusk", From: rule.FromDusk, Before: dusk},
+		{ID: "dusk", From: rule.FromDusk, Before: dusk, Skills: due(0, necroDay, dualTell, piperList)},
 		{ID: "0a", Runs: 10, Skills: due(10, maidYield, tycoonForce)},
-		{ID: "0", Runs: 20, Skills: due(20, tycoonSettle, ghostWear, ghostSeize)},
-		{ID: "1", Runs: 20, Skills: due(20, apostleAsk, gamblerDie, santaGift, ghoulEat, hedgeDefend)},
+		{ID: "0", Runs: 20, Skills: due(20, necroDayCall, dualChoose, tycoonSettle, ghostWear, ghostSeize)},
+		{ID: "1", Runs: 20, Skills: due(20, apostleAsk, gamblerDie, santaGift, astroDivine, astroEye, ghoulEat, hedgeDefend)},
 		{ID: "1b", Runs: 20, Skills: due(20, hermitTakeOff)},
 		{ID: "2", Runs: 20, Skills: due(20, bomberFire)},
 		{ID: "3", Runs: 20, Skills: due(20, mareGuess, marePact, thiefSteal)},
@@ -58,18 +58,23 @@ func nightSlots() []rule.Slot {
 		{ID: "6", Runs: 40, Skills: due(40, butterflyHug)},
 		{ID: "7", Runs: 40, Skills: due(40, burnerFire)},
 		{ID: "8", Runs: 40, Skills: both(due(40, penguinFreeze), due(20, hedgeStab))},
-		{ID: "9", Runs: 40, Skills: due(40, chainLink, chainBerserk)},
-		{ID: "10", Runs: 40, Skills: due(40, guardWard, dreamerDream, apprenticeGuard)},
+		{ID: "9", Runs: 40, Skills: due(40, bewitcherSpell, chainLink, chainBerserk)},
+		{ID: "10", Runs: 40, Skills: due(40, guardWard, dreamerDream, apprenticeGuard, lightWard)},
 		{ID: "11", Runs: 40, Skills: due(40, gargoyleCheck, sisterDate)},
 		{ID: "13", Runs: 60, Skills: due(60, youngHeir, seedInfect, packKill, ownKnife, mechKnife, kingCharge, cubSacrifice)},
-		{ID: "14", Runs: 60, Skills: due(60, bigWolfWild, whiteWolfBite, tenguDevour, sniperAim, sniperShoot, beautyCharm,
-			demonHunt, bountyMark, bountyStab, sneakShoot, arbiterJudge, arbiterShine)},
+		{ID: "14", Runs: 60, Skills: due(60, bigWolfWild, darkHunt, whiteWolfBite, tenguDevour, sniperAim, sniperShoot, beautyCharm,
+			demonHunt, bountyMark, bountyStab, sneakShoot, arbiterJudge, arbiterShine,
+			lightHeir, darkKing)},
+		{ID: "15", Runs: 60, Skills: due(60, chemistCure, chemistDaze)},
 		{ID: "16i", Runs: 60, Skills: due(60, witchInsight)},
-		{ID: "16", Runs: 90, Skills: due(90, witchCure, witchPoison)},
-		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead, pillarStage)},
+		{ID: "16", Runs: 90, Skills: due(90, witchCure, witchPoison, studentStudy)},
+		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead, pillarStage,
+			piperLure, lightSeek, avengerHatred)},
+		{ID: "19", Runs: 90, Skills: due(60, saintCleanse)},
 		{ID: "20", Runs: 90, Skills: both(due(90, wardenSettle), due(60, jailNightDie, jailHandOver))},
+		{ID: "late potions", Runs: 100, Skills: due(100, studentCure, studentPoison, chemistLate)},
 		{ID: "22", Runs: 100, Skills: due(90, evilMalice), After: (*rule.Run).Settle},
-		{ID: "after", From: rule.AfterChoices, Skills: due(0, breederCount, santaDeliver, mirrorTell, hedgeTell, ghostTold)},
+		{ID: "after", From: rule.AfterChoices, Skills: due(0, breederCount, necroNight, necroNightOpen, santaDeliver, mirrorTell, hedgeTell, ghostTold)},
 		{ID: "late", From: rule.AfterChoices},
 		{ID: "gifts", From: rule.BeforeOpening, Runs: giftMinutes, Skills: due(giftMinutes, giftAnswer)},
 		{ID: "turn", From: rule.BeforeOpening, Skills: due(0, youngHome, faceTurn)},
@@ -83,7 +88,7 @@ func nightSlots() []rule.Slot {
 func settleOrder() []rule.SkillID {
 	return []rule.SkillID{
 		seedInfect, youngHeir, packKill, mechKnife, kingCharge, cubSacrifice, ownKnife, bigWolfWild, whiteWolfBite, evilMalice, sniperShoot,
-		demonHunt, bountyStab, sneakShoot, arbiterJudge, arbiterShine,
-		witchPoison, dreamerDream,
+		demonHunt, bountyStab, sneakShoot, arbiterJudge, arbiterShine, lightHeir, darkHunt, darkKing,
+		witchPoison, studentPoison, dreamerDream,
 	}
 }

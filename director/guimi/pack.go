@@ -77,7 +77,7 @@ func packStopped(r *rule.Run) rule.Verdict {
 				return rule.Stop("pack-held", int32(c))
 			}
 		}
-		able = able || r.CanAct(c)
+		able = able || r.CanAct(c) && !r.Banned(c, rule.BanPointed)
 	}
 	if !able {
 		return rule.Stop("pack-blocked")
@@ -145,7 +145,7 @@ func succeedKnife(r *rule.Run) {
 	}
 	for _, name := range heirs() {
 		for _, c := range r.S.InPlay() {
-			if r.CardOf(c) == name && r.Faction(c) == Wolf {
+			if r.CardOf(c) == name && r.Faction(c) == Wolf && !r.Banned(c, rule.BanPointed) {
 				takeOver(r, c)
 				return
 			}

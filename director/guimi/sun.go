@@ -48,10 +48,9 @@ func sunSets(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Ve
 	if m.Who != h.Owner.Char || r.Phase().Kind != rule.Night {
 		return rule.Pass()
 	}
-	n := r.Phase().No
 	r.Announce(rule.OnIs("翻牌", r.Face(m.Who), m.Who))
 	r.Say("额外白天")
-	r.Agenda(rule.Phase{Kind: rule.Day, No: n, Extra: 1}, rule.Phase{Kind: rule.Day, No: n + 1})
+	extraDay(r)
 	return rule.Change("sun")
 }
 

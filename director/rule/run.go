@@ -111,6 +111,9 @@ func (r *Run) Resolve(s *State, in *Inputs) {
 	r.now = max(r.now, r.lastInstant())
 }
 
+// Show takes the state in without playing anything: for looking at a table between two phases.
+func (r *Run) Show(s *State) { r.reset(s, &Inputs{}) }
+
 func (r *Run) reset(s *State, in *Inputs) {
 	s.cloneInto(&r.S)
 	r.In, r.began = in, s
@@ -270,6 +273,16 @@ func (r *Run) Held(c Char, id SkillID) *Holding {
 	return nil
 }
 
+// Of gives c's holding of a skill that is not lost, live or not, used up or not; nil if there is none.
+func (r *Run) Of(c Char, id SkillID) *Holding {
+	for _, h := range r.S.Holdings {
+		if h.Skill == id && h.Owner.Char == c && r.Keeps(h) {
+			return h
+		}
+	}
+	return nil
+}
+
 // matter gives a matter to fill in; release it with r.depth--.
 func (r *Run) matter(k Kind) *Matter {
 	if r.depth == len(r.matters) {
@@ -303,7 +316,7 @@ func (r *Run) judge(m *Matter, from, to Layer) (stopped bool, at Layer) {
 			if v.Kind == Passed {
 				continue
 			}
-			if b.mark == nil && m.Kind != Look && !m.Probe {
+			if b.mark == nil && !m.Probe && (m.Kind == Aim || m.Kind == Strike || m.Kind == Fall || m.Kind == Stay) {
 				r.fire(b.hold)
 			}
 			if r.In.Trace && !m.Probe {

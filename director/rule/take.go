@@ -41,6 +41,9 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 		}
 		return ln, nil
 	}
+	if best.skill.Traits.Pointed && !c.Pack && r.Banned(c.Actor, BanPointed) {
+		return Line{}, No("banned", best.skill.Name)
+	}
 	if ref := r.legal(best, &ln); ref != nil {
 		return Line{}, ref
 	}

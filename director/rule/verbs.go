@@ -93,9 +93,12 @@ func (r *Run) TakeAway(h *Holding, to Char, by HoldingID) {
 	r.Grant(Of(to), Grant{Skill: h.Skill, Terms: h.Terms}, Source{How: Seized, Whose: h.Owner.Char})
 }
 
-// Restore makes a holding as good as new: nothing off, uses as printed on its card, no history of names.
+// Restore makes a holding as good as new: nothing off, uses as printed on its card, no name barred by having been named.
 func (r *Run) Restore(h *Holding) {
-	h.Off, h.Named = nil, nil
+	h.Off, h.Named = nil, slices.Clone(h.Named)
+	for i := range h.Named {
+		h.Named[i].Landed = false
+	}
 	r.Refill(h)
 	if h.skill.Restored != nil {
 		h.skill.Restored(r, h)
