@@ -1,6 +1,10 @@
 package guimi
 
-import "daoyan/director/rule"
+import (
+	"slices"
+
+	"daoyan/director/rule"
+)
 
 // winOrder is the order among several winners (胜负判定, ¶4.1).
 func winOrder() []rule.Faction {
@@ -8,27 +12,73 @@ func winOrder() []rule.Faction {
 		third("锁链师"), third("白狼"), Unsure, third("双子星"), third("死灵术师"), third("赌徒"), Couple, Wolf, Village}
 }
 
-// judge works the endings out: 苟住 before all, then losses first, then wins in the post's order; the last faction not lost wins; nobody left is a draw.
+// judge works the endings out: 苟住 before all, then losses, then wins in the post's order; the last side that has not lost wins, and where
+// none is left it is a draw.
 func judge(r *rule.Run) (rule.Faction, bool) {
 	if r.S.Living() == 3 && anyMark(r, markLastStand) {
 		return Wolf, true
 	}
 	left := factions(r, rule.Nobody)
-	if len(left) == 0 && r.S.Living() == 0 {
-		if f := boomWinner(r); f != None {
+	lose(r, left)
+	for _, f := range winOrder() {
+		if !out(r, f, left) && won(r, f, left) {
 			return f, true
 		}
+	}
+	standing := None
+	n := 0
+	for _, f := range left {
+		if !out(r, f, left) {
+			standing, n = f, n+1
+		}
+	}
+	switch {
+	case n == 1:
+		return standing, true
+	case n == 0:
 		return Draw, true
 	}
-	for _, f := range winOrder() {
-		if lost(r, f) {
+	return None, false
+}
+
+// markLost says that a faction, its Word, has lost: it cannot win any more.
+const markLost rule.MarkKind = "lost"
+
+// lose notes who has lost by now: whoever is all out, wolves and village also when all of theirs are lured. 炸弹 wins by going out.
+func lose(r *rule.Run, left []rule.Faction) {
+	for i := range r.S.Seats {
+		f := r.S.Seats[i].Side
+		if f == None || f == third("炸弹") || hasLost(r, f) {
 			continue
 		}
-		if won(r, f, left) {
-			return f, true
+		if !slices.Contains(left, f) || (f == Wolf || f == Village) && allLured(r, f) {
+			r.Mark(nil, markLost, rule.Forever()).Word = string(f)
 		}
 	}
-	return None, false
+}
+
+func hasLost(r *rule.Run, f rule.Faction) bool {
+	for _, k := range r.S.Marks {
+		if k.Kind == markLost && k.Word == string(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// out: a faction that cannot win: lost, or with nobody left (炸弹 may still).
+func out(r *rule.Run, f rule.Faction, left []rule.Faction) bool {
+	return f != third("炸弹") && !slices.Contains(left, f) || hasLost(r, f)
+}
+
+// allLured: everybody alive of that faction is lured.
+func allLured(r *rule.Run, f rule.Faction) bool {
+	for i := range r.S.Seats {
+		if c := rule.Char(i); r.Lives(c) && r.Faction(c) == f && r.Marked(markLured, c) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 func anyMark(r *rule.Run, kind rule.MarkKind) bool {
@@ -40,37 +90,43 @@ func anyMark(r *rule.Run, kind rule.MarkKind) bool {
 	return false
 }
 
-// boomWinner: 炸弹 wins although it is out itself.
-func boomWinner(r *rule.Run) rule.Faction {
-	if boomed(r, factions(r, rule.Nobody)) {
-		return third("炸弹")
+func won(r *rule.Run, f rule.Faction, left []rule.Faction) bool {
+	switch f {
+	case third("吹笛"):
+		return pipedAll(r, f) || sole(f, left)
+	case third("占星师"):
+		return sawAll(r, f) || sole(f, left)
+	case third("炸弹"):
+		return boomed(r, left) || sole(f, left)
+	case third("蛊惑师"), third("镜"), third("监视者"), third("锁链师"), third("白狼"), Unsure:
+		return r.S.Living() == 4 || sole(f, left)
+	case third("富商"):
+		return r.S.Living() == 4 || allRefused(r) || sole(f, left)
 	}
-	return None
+	return sole(f, left)
 }
 
-// lost: a faction all of whose characters are out has lost, but for 炸弹, who wins by going out.
-func lost(r *rule.Run, f rule.Faction) bool {
-	if f == third("炸弹") {
-		return false
-	}
+// sole: nobody of another faction is left.
+func sole(f rule.Faction, left []rule.Faction) bool { return len(left) == 1 && left[0] == f }
+
+// pipedAll: everybody alive but the piper's own is lured.
+func pipedAll(r *rule.Run, f rule.Faction) bool {
 	for i := range r.S.Seats {
-		if c := rule.Char(i); r.Lives(c) && r.Faction(c) == f {
+		if c := rule.Char(i); r.Lives(c) && r.Faction(c) != f && r.Marked(markLured, c) == nil {
 			return false
 		}
 	}
 	return true
 }
 
-func won(r *rule.Run, f rule.Faction, left []rule.Faction) bool {
-	switch f {
-	case third("炸弹"):
-		return boomed(r, left)
-	case third("蛊惑师"), third("镜"), third("监视者"), third("锁链师"), third("白狼"), Unsure:
-		return r.S.Living() == 4
-	case third("富商"):
-		return r.S.Living() == 4 || allRefused(r)
+// sawAll: one of them in play has named every card right tonight.
+func sawAll(r *rule.Run, f rule.Faction) bool {
+	for _, k := range r.S.Marks {
+		if k.Kind == markEye && !k.Gone && r.Lives(k.Owner) && r.Faction(k.Owner) == f {
+			return true
+		}
 	}
-	return len(left) == 1 && left[0] == f
+	return false
 }
 
 // boomed: the bomb went off in this phase, more than one faction was there besides it, and now at most one is.

@@ -38,13 +38,7 @@ func faceChanger() card {
 // drawFaces lays out the three cards.
 func drawFaces(r *rule.Run, u *rule.Use) {
 	c := u.Hold.Owner.Char
-	var from []string
-	for i := range r.Book.Identities {
-		id := &r.Book.Identities[i]
-		if id.Side == Village && id.Name != "村民" && !dealt(r, id.Name) {
-			from = append(from, id.Name)
-		}
-	}
+	from := undealt(r, Village)
 	for n := 0; n < 3 && len(from) > 0; n++ {
 		name := r.PickName(u.Hold, "card", from)
 		r.AddCard(c, name, rule.Source{Whose: c})

@@ -65,23 +65,15 @@ func mealsBefore(h *rule.Holding) int {
 // digest gives the skills that the corpse's face prints, fresh, but no knife of the pack; a corpse with a knife of its own gives one for the
 // night, a 赤狼 one fire.
 func digest(r *rule.Run, me rule.Char, g *rule.Gone) {
-	src := rule.Source{How: rule.Eaten, Whose: g.Who}
+	var grants []rule.Grant
 	for _, x := range r.Book.Identity(g.Face).Grants {
-		s := r.Book.Skill(x.Skill)
 		switch x.Skill {
 		case bigWolfWild, whiteWolfBite:
 			x = rule.Grant{Skill: ownKnife, Uses: 1, Terms: rule.Terms{Place: x.Skill}}
 		case burnerFire:
 			x.Uses = 1
-		default:
-			if s.Asks == rule.AtSetup {
-				continue
-			}
 		}
-		x.Terms.Behind, x.Until = true, rule.For(rule.Day, 1)
-		h := r.Grant(rule.Of(me), x, src)
-		if s.Asks != rule.OnRun {
-			r.TellWord(me, "获得", h.Print().Name)
-		}
+		grants = append(grants, x)
 	}
+	grantCard(r, me, grants, rule.Grant{Terms: rule.Terms{Behind: true}, Until: rule.For(rule.Day, 1)}, rule.Source{How: rule.Eaten, Whose: g.Who})
 }

@@ -48,6 +48,16 @@ func (r *Run) AddVotes(to Char, halves int) {
 	}
 }
 
+// VoteOf gives the vote of c that would count now as it was cast, nil if there is none.
+func (r *Run) VoteOf(c Char) *Vote {
+	for i := range r.In.Ballots {
+		if v := &r.In.Ballots[i]; v.From == c && r.MayVote(c) && (v.To < 0 || r.MayBeVoted(v.To)) {
+			return v
+		}
+	}
+	return nil
+}
+
 // MayVote tells whether c may vote today.
 func (r *Run) MayVote(c Char) bool {
 	if !r.S.Seats[c].Place.Rights().Votes || r.S.Seats[c].NoVote {

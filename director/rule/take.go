@@ -23,7 +23,7 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 		switch {
 		case ref == nil && (best == nil || r.before(h, best)):
 			best = h
-		case ref != nil && (why == nil || why.Wait && !ref.Wait):
+		case ref != nil && (why == nil || why.Key == passive || why.Wait && !ref.Wait && ref.Key != passive):
 			why = ref
 		}
 	}
@@ -49,6 +49,9 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 	}
 	return ln, nil
 }
+
+// passive refuses a skill that nobody writes; another reason of a skill of the same name says more.
+const passive = "passive"
 
 // claimed lists the holdings that a claim's word may mean for its writer.
 func (r *Run) claimed(c Claim) []*Holding {
@@ -101,7 +104,7 @@ func (r *Run) openNow(h *Holding, at Instant) *Refusal {
 		return ref
 	}
 	if s.Asks == Passive || s.Asks == OnRun {
-		return No("passive", s.Name)
+		return No(passive, s.Name)
 	}
 	if s.phase != r.S.Phase.Kind {
 		return &Refusal{Key: "wrong-phase", Args: []string{s.Name}, Wait: true}

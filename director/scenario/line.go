@@ -129,10 +129,13 @@ func (w *words) rest(ln *Line, fields []string) error {
 			ln.Chars = append(ln.Chars, c)
 			continue
 		}
-		ln.Opt = append(ln.Opt, f)
 		if err := w.option(f, free); err != nil {
 			return err
 		}
+		if name, is, pair := strings.Cut(f, "="); pair {
+			f = rule.Mention(w.char(name)) + "=" + is
+		}
+		ln.Opt = append(ln.Opt, f)
 	}
 	return nil
 }
