@@ -82,7 +82,7 @@ func WellFormed(id int64, voter int, target string, at time.Time) Post {
 	return Post{ID: id, Floor: int(id), By: voter, At: at, Looks: []Look{{Own: Own{Text: "投票对象：" + target + "\n"}}}}
 }
 
-// CountDay judges the posts of a day one after another and tells what stands at the close (rule book: Votes).
+// CountDay judges the posts of a day one after another and tells what stands at the close (¶3.5).
 func CountDay(d *Day) Result {
 	c := newCount(d)
 	posts := d.Posts

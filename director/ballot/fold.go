@@ -9,7 +9,7 @@ import (
 )
 
 // Squeeze removes from s everything a reader cannot see: spaces of every width, control and zero-width characters, variation selectors. It
-// is the second reading of a name (rule book: Votes, Names).
+// is the second reading of a name (¶3.8).
 func Squeeze(s string) string {
 	if plain(s) {
 		return s

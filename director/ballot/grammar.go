@@ -72,7 +72,7 @@ func spaced(literal string) string {
 
 // Read finds the passages in form in a writer's own words (Own.Text or Own.Hidden). A label stands at the beginning of a line, after
 // punctuation or pictures at most; the target ends at the end of the line or at the next label; behind a label alone the next line that is
-// not empty holds it (rule book: Votes). Anything else is no vote; see Loose.
+// not empty holds it (¶3.5). Anything else is no vote; see Loose.
 func (g *Grammar) Read(text string) Reading {
 	var r Reading
 	if len(g.syntax) > 0 {

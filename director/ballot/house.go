@@ -72,7 +72,7 @@ type Rules struct {
 	CloseWhenAll bool          // the vote closes once everybody in play has voted
 }
 
-// Default returns the rules of 诡秘之主 for a day that closes at close (rule book: Votes).
+// Default returns the rules of 诡秘之主 for a day that closes at close (¶3.5).
 func Default(close time.Time) Rules {
 	return Rules{
 		Close: close, Change: ChangeOnce, ChangeQuotes: true, ChangeLock: time.Hour, Settle: time.Minute,

@@ -13,7 +13,7 @@ type version struct {
 	missing bool  // no text was ever read
 }
 
-// choose picks the text of a post that counts, out of everything seen of it (rule book: Votes, first seen and settled). A text is settled
+// choose picks the text of a post that counts, out of everything seen of it (¶3.11). A text is settled
 // once it was seen Settle after posting: before that the forum marks no edit.
 func choose(p *Post, r *Rules) version {
 	if len(p.Looks) == 1 && !p.Looks[0].Gone && p.Looks[0].Edited.IsZero() {

@@ -23,7 +23,7 @@ type Character struct {
 // How says by which reading a text was found to mean a character, or why it was not.
 type How uint8
 
-// The readings in the order they are tried; the first that leaves exactly one character wins (rule book: Votes, Names).
+// The readings in the order they are tried; the first that leaves exactly one character wins (¶3.8).
 const (
 	Unknown   How = iota // no character
 	Exact                // the text is the name
@@ -214,7 +214,7 @@ type Clash struct {
 }
 
 // Alike returns the names and aliases that fold to the same text and belong to different characters: such a table is refused when a game is
-// made (rule book: Words). The clashes come in the order of the table.
+// made (¶10.3). The clashes come in the order of the table.
 func (n *Names) Alike() []Clash {
 	var clashes []Clash
 	at := map[string]int{}

@@ -22,7 +22,7 @@ type Extra struct {
 	Halves int
 }
 
-// Tally adds up ballots by target and option, the most first, among equals those who reached their count first (rule book: Day 1).
+// Tally adds up ballots by target and option, the most first, among equals those who reached their count first (¶3.3).
 // Abstentions are left out: they are never elected.
 func Tally(ballots []Ballot, extras ...Extra) []Line {
 	var lines []Line

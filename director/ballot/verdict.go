@@ -17,7 +17,7 @@ var verdictKeys = [...]string{"ignore", "count", "replaced", "reject", "ask"}
 // String is the key of the verdict, as recounts print it.
 func (v Verdict) String() string { return verdictKeys[v] }
 
-// Reason is the kind of fault that keeps a post from counting (rule book: Votes).
+// Reason is the kind of fault that keeps a post from counting (¶3.5).
 type Reason uint8
 
 // The reasons, in the words of the scenario files.

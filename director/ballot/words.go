@@ -19,7 +19,7 @@ type Own struct {
 }
 
 // Words takes the writer's own words out of the inner HTML of a Discuz! post. Pictures and smilies are no text; line breaks, cells and list
-// items end a line. A literal [/quote] left over by the board ends quoted text (rule book: Votes).
+// items end a line. A literal [/quote] left over by the board ends quoted text (¶3.5).
 func Words(bodyHTML string) Own {
 	if text, ok := simpleBody(bodyHTML); ok {
 		return Own{Text: text}

@@ -2,7 +2,7 @@ package guimi
 
 import "daoyan/director/rule"
 
-// cards gives yellow and red cards for how the day went (违规判定, ¶8.1): none under 加速, none on a day without a vote. A red card is out
+// cards gives yellow and red cards for how the day went (违规判定, ¶9.1): none under 加速, none on a day without a vote. A red card is out
 // after the vote, without last words or skills; the badge passes.
 func cards(r *rule.Run) {
 	if !r.S.Set.Penalties || hurried(r) || r.VoteOff() {
@@ -32,11 +32,11 @@ func cards(r *rule.Run) {
 }
 
 func minPosts() *rule.Switch {
-	return &rule.Switch{Name: "speech.min_posts", Default: "1", Means: "讨论日至少发言几帖，不足判黄牌", Para: "8.1"}
+	return &rule.Switch{Name: "speech.min_posts", Default: "1", Means: "讨论日至少发言几帖，不足判黄牌", Para: "9.1"}
 }
 
 func redAt() *rule.Switch {
-	return &rule.Switch{Name: "cards.red_at", Default: "2", Means: "几张黄牌算一张红牌", Para: "8.1"}
+	return &rule.Switch{Name: "cards.red_at", Default: "2", Means: "几张黄牌算一张红牌", Para: "9.1"}
 }
 
 func number(r *rule.Run, sw *rule.Switch) int {

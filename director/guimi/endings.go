@@ -90,6 +90,7 @@ func anyMark(r *rule.Run, kind rule.MarkKind) bool {
 	return false
 }
 
+// won: what each faction wins by (¶4.3).
 func won(r *rule.Run, f rule.Faction, left []rule.Faction) bool {
 	switch f {
 	case third("吹笛"):

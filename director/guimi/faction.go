@@ -71,7 +71,7 @@ func sideFrom(r *rule.Run, c rule.Char, depth int) rule.Faction {
 // markFollows lies on [follower, followed]; Word "village" makes the follower a villager while the followed has no faction.
 const markFollows rule.MarkKind = "follows"
 
-// changed tells a character whose faction changed (用语定义: 阵营).
+// changed tells a character whose faction changed (用语定义: 阵营, ¶4.4).
 func changed(r *rule.Run, c rule.Char, f rule.Faction) {
 	if f != None {
 		r.TellWord(c, "阵营转变", string(f))

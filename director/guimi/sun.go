@@ -43,7 +43,7 @@ func notByDay(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.V
 	return rule.Stop("sun")
 }
 
-// sunSets turns the card and puts one calendar day in front, then the ordinary day without a night between.
+// sunSets turns the card and puts one calendar day in front, then the ordinary day without a night between (¶3.13).
 func sunSets(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
 	if m.Who != h.Owner.Char || r.Phase().Kind != rule.Night {
 		return rule.Pass()

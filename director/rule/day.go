@@ -18,7 +18,7 @@ type Cast struct {
 func (r *Run) KeepVotes() { r.S.Votes = slices.Clone(r.Casts) }
 
 // CountVotes counts the votes that stand: who may vote and for whom, what each counts for, then votes with nobody behind them. The result
-// is in Tally and Casts.
+// is in Tally and Casts (¶3.9).
 func (r *Run) CountVotes() {
 	r.Tally = make([]int, len(r.S.Seats))
 	r.Casts = r.Casts[:0]
@@ -114,7 +114,7 @@ func (r *Run) FirstToReach(tied []Char) Char {
 }
 
 // Elected shows whom the vote would take to the rules of Elect. It tells who goes out and by what cause, Nobody if nobody does; cause is
-// what the vote itself gives.
+// what the vote itself gives (¶3.10).
 func (r *Run) Elected(cause string) (Char, string) {
 	top := r.Top()
 	if len(top) == 0 {
@@ -135,7 +135,7 @@ func (r *Run) Elected(cause string) (Char, string) {
 	return m.Who, m.Cause
 }
 
-// Cut goes straight into the night: no vote, no further talk.
+// Cut goes straight into the night: no vote, no further talk (¶3.12).
 func (r *Run) Cut() { r.cut = true }
 
 // WasCut tells whether the day was cut.

@@ -20,7 +20,7 @@ func (r *Run) PickName(h *Holding, what string, from []string) string {
 	return from[r.draw(h, what, Draw{N: len(from), Names: append([]string(nil), from...)})]
 }
 
-// draw takes the value recorded under the key, or draws one from the game's seed and the key alone, so that no other draw shifts it.
+// draw takes the value recorded under the key, or draws one from the game's seed and the key alone, so that no other draw shifts it (¶2.10).
 func (r *Run) draw(h *Holding, what string, d Draw) int {
 	d.Key = r.drawKey(h, what)
 	for _, x := range r.In.Drawn {

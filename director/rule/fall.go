@@ -41,7 +41,8 @@ func (r *Run) GoOut(c Char, cause Cause) {
 // Settled carries out what the falls so far set off. A rule set's own work calls it after it has taken somebody out.
 func (r *Run) Settled() { r.settleFalls() }
 
-// settleFalls works the queue of falls off: what is turned up, who follows, what falls due later, what may be chosen.
+// settleFalls works the queue of falls off: what is turned up, who follows, what falls due later, what may be chosen
+// (¶2.7).
 func (r *Run) settleFalls() {
 	if r.settling {
 		return
@@ -95,7 +96,7 @@ func (r *Run) Alter(g *Gone) *Gone {
 	return &n
 }
 
-// Ask opens a choice on a holding for that many minutes; it counts from when the forum has taken the notice.
+// Ask opens a choice on a holding for that many minutes; it counts from when the forum has taken the notice (¶2.9).
 func (r *Run) Ask(h *Holding, minutes int16) {
 	ch := choice{hold: h, window: minutes, asked: r.now}
 	for i := range r.choices {

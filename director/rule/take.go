@@ -14,7 +14,7 @@ type Claim struct {
 	Seq    int64
 }
 
-// Take judges a submission against the run as it stands (resolved up to the claim's time) and binds it to the holding it means.
+// Take judges a submission against the run as it stands (resolved up to the claim's time) and binds it to the holding it means (¶2.2).
 func (r *Run) Take(c Claim) (Line, *Refusal) {
 	var best *Holding
 	var why *Refusal
@@ -140,7 +140,7 @@ func (r *Run) openNow(h *Holding, at Instant) *Refusal {
 }
 
 // ClosingOf is the last minute in which a line for the holding is in time: the printed one, for a skill won in this phase at least ten
-// minutes from then, never after its slot has run.
+// minutes from then, never after its slot has run (¶2.8).
 func (r *Run) ClosingOf(h *Holding) Instant {
 	t := r.closing(h.skill)
 	if h.got > 0 {

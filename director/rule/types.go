@@ -35,7 +35,7 @@ const (
 // Rights are what a place allows. Lives: counts for endings.
 type Rights struct{ Speaks, Votes, IsTarget, InRing, Acts, Lives bool }
 
-// Rights gives what may be done at a place.
+// Rights gives what may be done at a place (¶1.14).
 func (p Place) Rights() Rights {
 	switch p {
 	case InPlay:

@@ -77,7 +77,7 @@ func (r *Run) fire(h *Holding) {
 // Fired tells whether c used a skill in this phase or a passive one of his spoke.
 func (r *Run) Fired(c Char) bool { return r.fired[c>>6]&(1<<(c&63)) != 0 }
 
-// perform makes a line a use: may it run, whose hand is it, whom does it reach, then what it does.
+// perform makes a line a use: may it run, whose hand is it, whom does it reach, then what it does (¶2.3).
 func (r *Run) perform(h *Holding, ln *Line) {
 	u := r.newUse(h, ln)
 	if r.stopped(h, u) {

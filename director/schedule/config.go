@@ -1,5 +1,5 @@
 // Package schedule is the clock of a game: when days open and close, when the night's stages run, what is due until when. It only computes:
-// the caller brings the time and the zone. Paragraphs refer to the rule book's Day and Night.
+// the caller brings the time and the zone. The rule book has nights in ¶2.1 and days in ¶3.1.
 package schedule
 
 import (

@@ -19,7 +19,7 @@ type Night struct {
 	Opening time.Time // its end
 }
 
-// Day plans the discussion day that opens at open (rule book: Day). One that opens after the close of its calendar day begins to count on
+// Day plans the discussion day that opens at open (¶3.1). One that opens after the close of its calendar day begins to count on
 // the next: a game may start in the evening.
 func (c *Config) Day(no int, open time.Time) Day {
 	first := c.firstDay(open)
@@ -33,7 +33,7 @@ func (c *Config) Day(no int, open time.Time) Day {
 	return Day{No: no, Open: open, Close: c.on(first, length-1, c.Closes)}
 }
 
-// ExtraDay plans 太阳's day: one calendar day; the ordinary day opens at the next opening, without a night between.
+// ExtraDay plans 太阳's day (¶3.13): one calendar day; the ordinary day opens at the next opening, without a night between.
 func (c *Config) ExtraDay(no int, open time.Time) Day {
 	return Day{No: no, Extra: true, Open: open, Close: c.on(c.firstDay(open), 0, c.Closes)}
 }
@@ -84,7 +84,7 @@ const (
 	Slower      // 延时
 )
 
-// Judge counts requests: half of those in play move the close; where both reach it the more wins, and a tie changes nothing.
+// Judge counts requests (¶3.7): half of those in play move the close; where both reach it the more wins, and a tie changes nothing.
 func Judge(faster, slower, inPlay int) Pace {
 	quick, slow := 2*faster >= inPlay && faster > 0, 2*slower >= inPlay && slower > 0
 	switch {
@@ -111,7 +111,7 @@ func (c *Config) Paced(d Day, judged time.Time, p Pace) Day {
 // Lock is when changes of vote and votes by proxy end.
 func (c *Config) Lock(d Day) time.Time { return d.Close.Add(-c.ChangeLock) }
 
-// Cut is the dusk of a day cut short at some moment (直接入夜): the close of that calendar day, or that very moment where the game sets so or
+// Cut is the dusk of a day cut short at some moment (直接入夜, ¶3.12): the close of that calendar day, or that very moment where the game sets so or
 // the evening has begun.
 func (c *Config) Cut(at time.Time) time.Time {
 	if evening := c.on(at, 0, c.Closes); !c.CutNow && at.Before(evening) {
