@@ -136,7 +136,7 @@ func newCount(d *Day) *count {
 	return c
 }
 
-// fallsUntil takes out of the count who goes out by day up to t: votes of his and on him are void from then (rule book: Day).
+// fallsUntil takes out of the count who goes out by day up to t: votes of his and on him are void from then (¶3.5).
 func (c *count) fallsUntil(t time.Time) {
 	for len(c.falls) > 0 && !c.day.Voters[c.falls[0]].OutAt.After(t) {
 		out := c.falls[0]
