@@ -19,9 +19,9 @@ func cardsInOrder() []card {
 		penguin(), scapegoat(), spirit(), psychic(), sneak(),
 		demonHunter(), apostle(), bounty(),
 		rusty(), saint(), sun(), moon(),
-		chemist(), unbuilt("侦探", Village, rule.NoPack), unbuilt("警犬", Village, rule.NoPack),
-		arbiter(), hermit(), hedgehog(), moonGirl(), unbuilt("阴阳使者", Village, rule.NoPack),
-		unbuilt("肉猪", Village, rule.NoPack), faceChanger(), unbuilt("面包师", Village, rule.NoPack), student(),
+		chemist(), detective(), dog(),
+		arbiter(), hermit(), hedgehog(), moonGirl(), reviver(),
+		pig(), faceChanger(), unbuilt("面包师", Village, rule.NoPack), student(),
 		apprentice(), unbuilt("流浪者", Village, rule.NoPack),
 		// 狼人阵营
 		wolfKing(), cub(), beauty(), burner(), seed(), hidden(), gargoyle(),

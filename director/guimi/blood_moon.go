@@ -17,7 +17,7 @@ func bloodMoon() card {
 			Grants: []rule.Grant{{Skill: bloodSeal}, {Skill: bloodLast}}},
 		skills: []*rule.Skill{
 			{
-				ID: bloodSeal, Name: "封印", Of: "血月使徒", Para: "6.11", Asks: rule.InAdvance, Nights: notFirstDay,
+				ID: bloodSeal, Name: "封印", Of: "血月使徒", Para: "6.11", Asks: rule.InAdvance, Ready: notElection,
 				Rules: []rule.Rule{
 					{On: rule.Fall, Layer: rule.FallPublic, Para: "6.11", Do: bloodTurns},
 					{On: rule.Turn, Layer: rule.TurnHold, Mark: markSealed, Para: "6.11", Do: sealed},

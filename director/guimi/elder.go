@@ -9,7 +9,7 @@ func elder() card {
 	return card{
 		id: rule.Identity{Name: "长老狼", Side: Wolf, Pack: rule.InGroup, Built: true, Para: "6.18", Grants: []rule.Grant{{Skill: elderAuthority}}},
 		skills: []*rule.Skill{{
-			ID: elderAuthority, Name: "权威", Of: "长老狼", Para: "6.18", Asks: rule.InAdvance, Nights: notFirstDay, Due: callAll,
+			ID: elderAuthority, Name: "权威", Of: "长老狼", Para: "6.18", Asks: rule.InAdvance, Ready: notElection, Due: callAll,
 			Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallPublic, Para: "6.18", Do: elderTurns}},
 		}},
 	}

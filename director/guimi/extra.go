@@ -6,7 +6,7 @@ import (
 	"daoyan/director/rule"
 )
 
-// extraDay puts one calendar day next; the ordinary day follows it without a night between, unless an extra night waits already (¶7.3).
+// extraDay puts one calendar day next; the ordinary day follows it without a night between, unless an extra night waits already (¶3.13).
 func extraDay(r *rule.Run) {
 	n := r.Phase().No
 	day := rule.Phase{Kind: rule.Day, No: n, Extra: 1}
@@ -18,7 +18,7 @@ func extraDay(r *rule.Run) {
 }
 
 // extraNight puts a further night of the same number behind the nights that come next; by night behind the extra days too, which come right
-// after it. An ordinary day has its own night first (¶7.3).
+// after it. An ordinary day has its own night first (¶3.13).
 func extraNight(r *rule.Run) {
 	p := r.Phase()
 	if p.Kind == rule.Day && p.Extra == 0 && len(r.S.Agenda) == 0 {

@@ -33,6 +33,8 @@ func openDay(r *rule.Run) {
 
 // closeDay is 关门: the votes, whom they take, what stops it, and what his going out sets off (¶3.2).
 func closeDay(r *rule.Run) {
+	r.Fire(momentClose)
+	r.Settled()
 	if r.VoteOff() {
 		return
 	}
@@ -73,6 +75,7 @@ func endDay(r *rule.Run) { r.EndGame() }
 
 // The moments at which things fall due.
 const (
+	momentClose   = "close" // 关门, before the vote is looked at
 	momentVote    = "vote"
 	momentDusk    = "dusk"
 	momentOpening = "opening" // infections, whoever comes back from elsewhere

@@ -41,8 +41,3 @@ func shoot(r *rule.Run, u *rule.Use) {
 		}
 	}
 }
-
-// silencedByDetective: whom 侦探 picks uses no skill any more (¶5.26).
-func silencedByDetective(c rule.Cause) bool { return c.Kind == causePicked }
-
-const causePicked = "明察"

@@ -14,13 +14,10 @@ func knight() card {
 		id: rule.Identity{Name: "骑士", Side: Village, Built: true, Para: "5.6", Grants: []rule.Grant{{Skill: knightDuel}}},
 		skills: []*rule.Skill{{
 			ID: knightDuel, Name: "决斗", Of: "骑士", Para: "5.6", Asks: rule.AtOnce, Shape: rule.Shape{Min: 1, Max: 1},
-			Traits: rule.Traits{Once: true}, Nights: notFirstDay, Do: duel,
+			Traits: rule.Traits{Once: true}, Ready: notElection, Do: duel,
 		}},
 	}
 }
-
-// notFirstDay: not on the day of the election.
-func notFirstDay(n int16) bool { return n > 1 }
 
 // duel: a wolf goes out and the night follows at once; a villager sends the knight out; with others nothing happens. 机械狼's kills whoever
 // it meets.

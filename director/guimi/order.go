@@ -63,13 +63,14 @@ func nightSlots() []rule.Slot {
 		{ID: "11", Runs: 40, Skills: due(40, gargoyleCheck, sisterDate)},
 		{ID: "13", Runs: 60, Skills: due(60, youngHeir, seedInfect, packKill, ownKnife, mechKnife, kingCharge, cubSacrifice)},
 		{ID: "14", Runs: 60, Skills: due(60, bigWolfWild, darkHunt, whiteWolfBite, tenguDevour, sniperAim, sniperShoot, beautyCharm,
-			demonHunt, bountyMark, bountyStab, sneakShoot, arbiterJudge, arbiterShine,
+			demonHunt, bountyMark, bountyStab, sneakShoot, arbiterJudge, arbiterShine, dogBite,
 			lightHeir, darkKing)},
 		{ID: "15", Runs: 60, Skills: due(60, chemistCure, chemistDaze)},
 		{ID: "16i", Runs: 60, Skills: due(60, witchInsight)},
 		{ID: "16", Runs: 90, Skills: due(90, witchCure, witchPoison, studentStudy)},
 		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead, pillarStage,
 			piperLure, lightSeek, avengerHatred)},
+		{ID: "18", Runs: 90, Skills: due(60, reviverRaise)},
 		{ID: "19", Runs: 90, Skills: due(60, saintCleanse)},
 		{ID: "20", Runs: 90, Skills: both(due(90, wardenSettle), due(60, jailNightDie, jailHandOver))},
 		{ID: "late potions", Runs: 100, Skills: due(100, studentCure, studentPoison, chemistLate)},
@@ -77,9 +78,10 @@ func nightSlots() []rule.Slot {
 		{ID: "after", From: rule.AfterChoices, Skills: due(0, breederCount, necroNight, necroNightOpen, santaDeliver, mirrorTell, hedgeTell, ghostTold)},
 		{ID: "late", From: rule.AfterChoices},
 		{ID: "gifts", From: rule.BeforeOpening, Runs: giftMinutes, Skills: due(giftMinutes, giftAnswer)},
-		{ID: "turn", From: rule.BeforeOpening, Skills: due(0, youngHome, faceTurn)},
+		{ID: "turn", From: rule.BeforeOpening, Skills: due(0, youngHome)},
 		{ID: "opening", From: rule.BeforeOpening, Before: opening, After: roars},
 		{ID: "penalties", From: rule.BeforeOpening, Before: penalties},
+		{ID: "faces", From: rule.BeforeOpening, Skills: due(0, faceTurn)},
 		{ID: "opened", From: rule.AfterChoices, Before: dawn},
 	}
 }
@@ -88,7 +90,7 @@ func nightSlots() []rule.Slot {
 func settleOrder() []rule.SkillID {
 	return []rule.SkillID{
 		seedInfect, youngHeir, packKill, mechKnife, kingCharge, cubSacrifice, ownKnife, bigWolfWild, whiteWolfBite, evilMalice, sniperShoot,
-		demonHunt, bountyStab, sneakShoot, arbiterJudge, arbiterShine, lightHeir, darkHunt, darkKing,
+		demonHunt, bountyStab, sneakShoot, dogBite, arbiterJudge, arbiterShine, lightHeir, darkHunt, darkKing,
 		witchPoison, studentPoison, dreamerDream,
 	}
 }

@@ -34,7 +34,7 @@ func scapegoat() card {
 			},
 			{
 				ID: goatInstead, Name: "替死", Of: "替罪羊", Para: "5.14", Asks: rule.BeforeClose, Traits: rule.Traits{Free: true},
-				Nights: notFirstDay, Do: func(r *rule.Run, u *rule.Use) { r.Mark(u.Hold, markGoat, rule.For(rule.Day, 1), u.Body) },
+				Ready: notElection, Do: func(r *rule.Run, u *rule.Use) { r.Mark(u.Hold, markGoat, rule.For(rule.Day, 1), u.Body) },
 				Rules: []rule.Rule{{On: rule.Elect, Layer: rule.ElectInstead, Mark: markGoat, Para: "5.14", Do: goatStandsIn}},
 			},
 		},
