@@ -56,7 +56,7 @@ func lay(kind rule.MarkKind, until func() rule.Until, word string) func(*rule.Ru
 	}
 }
 
-// nightSkill tells whether c has a skill that could have been used tonight, already run or not (¶5.13).
+// nightSkill tells whether c has a skill that could have been used tonight, already run or not (企鹅, ¶5.13).
 func nightSkill(r *rule.Run, c rule.Char) bool {
 	if r.S.Member(rule.PackGroup, c) {
 		return true
