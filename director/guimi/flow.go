@@ -2,7 +2,7 @@ package guimi
 
 import "daoyan/director/rule"
 
-// startGame is what happens when the cards are dealt: groups form, and who knows others is told (¶7.1).
+// startGame is what happens when the cards are dealt: groups form, and who knows others is told (¶10.1).
 func startGame(r *rule.Run) {
 	for i := range r.S.Seats {
 		id := r.Book.Identity(r.S.Seats[i].Dealt)
@@ -22,7 +22,7 @@ func startDone(r *rule.Run) {
 	r.Settled()
 }
 
-// openDay is the start of a discussion day. One that follows another without a night between has an opening of its own.
+// openDay is the start of a discussion day. One that follows another without a night between has an opening of its own (¶3.13).
 func openDay(r *rule.Run) {
 	if r.S.Prev[rule.Day] > r.S.Prev[rule.Night] {
 		opening(r)
@@ -61,7 +61,7 @@ const (
 	causeRed  = "红牌"
 )
 
-// afterVote carries out what falls due once the vote and all it set off are done, then the cards (¶3.2, ¶8.1).
+// afterVote carries out what falls due once the vote and all it set off are done, then the cards (¶3.2, ¶9.1).
 func afterVote(r *rule.Run) {
 	if !r.WasCut() {
 		r.Fire(momentVote)
@@ -105,7 +105,7 @@ func penalties(r *rule.Run) {
 	r.Settled()
 }
 
-// dawn judges the endings and closes the dawn list (¶4.1).
+// dawn judges the endings and closes the dawn list (¶3.14, ¶4.1).
 func dawn(r *rule.Run) {
 	if len(r.Out) == 0 {
 		r.Say("平安夜")

@@ -22,7 +22,7 @@ func both(lists ...[]rule.Printed) []rule.Printed {
 // setupMinutes is how long the choices of the start stay open.
 const setupMinutes = 24 * 60
 
-// setupSlots is the order of the choices before the first day (总体流程 1, ¶7.1).
+// setupSlots is the order of the choices before the first day (总体流程 1, ¶10.1).
 func setupSlots() []rule.Slot {
 	return []rule.Slot{
 		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow, breederKnow)},
