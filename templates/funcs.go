@@ -26,6 +26,7 @@ func (s *sheet) funcs() template.FuncMap {
 		"unknown": s.unknown,
 		"about":   s.about, // what a skill does
 		"targets": targets, // whom a skill names: 一名角色
+		"shown":   shown,   // skills without those that only belong to another of the same name
 		"arg":     arg,     // the i-th of a refusal's arguments, "" if it has fewer
 		"rest":    rest,    // its arguments from the i-th on
 		"dashed":  dashed,  // 守卫=在场 as 守卫 —— 在场
@@ -94,6 +95,22 @@ func (s *sheet) about(k Skill) (string, error) {
 		}
 	}
 	return "", nil
+}
+
+// shown leaves out a skill that nobody writes where another of the same name and identity is there: two halves of one printed skill.
+func shown(list []Skill) []Skill {
+	var out []Skill
+	for i, k := range list {
+		other := func(j int) bool { return list[j].Name == k.Name && list[j].Of == k.Of }
+		hidden := false
+		for j := range list {
+			hidden = hidden || j != i && k.Example == "" && other(j) && (list[j].Example != "" || j < i)
+		}
+		if !hidden {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // targets says whom a skill names: 一名其他角色, 两名角色, 一至两名出局的角色.

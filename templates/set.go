@@ -18,6 +18,9 @@ import (
 //go:embed *.tmpl
 var builtinFiles embed.FS
 
+// Builtin holds the built-in templates as files, for a director to copy and change.
+func Builtin() fs.FS { return builtinFiles }
+
 // Set is a set of templates made ready. It is immutable and may be shared between goroutines.
 type Set struct {
 	own     *sheet // nil: the director has none

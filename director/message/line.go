@@ -133,7 +133,7 @@ func (a *argReader) opt(t *token) {
 	}
 }
 
-// name adds a character, or with an identity behind it a pair of a list: 饺子=守卫.
+// name adds a character, or with an identity behind it a pair of a list, 饺子=守卫, as [rule.Paired] reads it.
 func (a *argReader) name(tokens []token, i int) (int, *Intent) {
 	t := &tokens[i]
 	f := a.p.find(t)
@@ -151,7 +151,7 @@ func (a *argReader) name(tokens []token, i int) (int, *Intent) {
 			return 0, a.noIdentity(joined(tokens[at : at+2]))
 		}
 		if m, ok := tokens[at].may(identity); ok {
-			a.c.Opt = append(a.c.Opt, a.p.r.names.Name(f.Index)+"="+m.word)
+			a.c.Opt = append(a.c.Opt, rule.Mention(rule.Char(f.Index))+"="+m.word)
 			return at - i, nil
 		}
 		if paired {

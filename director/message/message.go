@@ -5,6 +5,7 @@ package message
 
 import (
 	"strings"
+	"unicode"
 
 	"daoyan/director/ballot"
 	"daoyan/director/rule"
@@ -78,7 +79,7 @@ func New(book *rule.Book, names *ballot.Names) *Reader {
 // Read tells what a message says, in the order written: text is the writer's own words, without what he quotes. There is at least one
 // intent. Talk beside something that was understood is left out, unless it comes near a skill.
 func (r *Reader) Read(text string, w Writer) []Intent {
-	own := ownWords(strings.ToValidUTF8(text, ""))
+	own := ownWords(strings.Map(public, strings.ToValidUTF8(text, "")))
 	body, words := cutLastWords(own)
 	p := &parser{r: r, w: w}
 	p.sentences(r.vocab.scan(body))
@@ -86,4 +87,12 @@ func (r *Reader) Read(text string, w Writer) []Intent {
 		p.out = append(p.out, *words)
 	}
 	return p.result()
+}
+
+// public drops private characters: inside the rules they stand for seats.
+func public(r rune) rune {
+	if unicode.Is(unicode.Co, r) {
+		return -1
+	}
+	return r
 }

@@ -94,7 +94,11 @@ func (r *Reader) Line(c rule.Claim) string {
 	for _, x := range c.Chars {
 		parts = append(parts, r.names.Name(int(x)))
 	}
-	return strings.Join(append(parts, c.Opt...), " ")
+	name := func(x rule.Char) string { return r.names.Name(int(x)) }
+	for _, o := range c.Opt {
+		parts = append(parts, rule.Spell(o, name))
+	}
+	return strings.Join(parts, " ")
 }
 
 // Example writes a line for a skill with the first of the names given, and word for a skill that wants one it does not list. It is empty for

@@ -40,7 +40,7 @@ func drawClaim(t *rapid.T, b *rule.Book, n *ballot.Names, who rule.Char) rule.Cl
 		c.Opt = rapid.SliceOfN(rapid.SampledFrom(ids), 0, 2).Draw(t, "identities")
 	case sh.Free && sh.Max == 0:
 		for _, i := range c.Chars {
-			c.Opt = append(c.Opt, n.Name(int(i))+"="+rapid.SampledFrom(ids).Draw(t, "identity"))
+			c.Opt = append(c.Opt, rule.Mention(i)+"="+rapid.SampledFrom(ids).Draw(t, "identity"))
 		}
 		c.Chars = nil
 	}

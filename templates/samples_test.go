@@ -1,0 +1,195 @@
+package templates
+
+import "time"
+
+var shanghai = time.FixedZone("CST", 8*60*60)
+
+// at is a minute of 30 November or later.
+func at(day, hour, minute int) time.Time {
+	return time.Date(2026, time.November, day, hour, minute, 0, 0, shanghai)
+}
+
+// sample is a view as the daemon may fill it.
+type sample struct {
+	name string
+	view View
+}
+
+func sampleSkills() []Skill {
+	return []Skill{
+		{Name: "守护", Of: "守卫", When: AtNight, Minutes: 40, Min: 1, Max: 1, Self: true, Repeat: NotRunning, Left: -1, Example: "守护 饺子"},
+		{Name: "馈赠", Of: "黑商", When: AtNight, Minutes: 60, Min: 1, Max: 1, Options: []string{"毒药", "猎枪", "水晶球"}, NeedOpt: true, Once: true, Left: 1, Example: "馈赠 饺子 毒药"},
+		{Name: "最后一枪", Of: "猎人", When: OnChoice, Min: 1, Max: 1, Left: 1, Example: "最后一枪 饺子"},
+		{Name: "摄梦", Of: "摄梦人", When: AtNight, Minutes: 40, Min: 1, Max: 1, MustAct: true, Left: -1, Example: "摄梦 饺子"},
+		{Name: "丘比特之箭", Of: "丘比特", When: AtSetup, Min: 2, Max: 2, Once: true, Forced: true, Left: 1, Example: "丘比特之箭 饺子 包子"},
+		{Name: "狙击", Of: "狙击手", When: AtNight, Nights: EvenNights, Minutes: 60, Min: 1, Max: 1, Left: -1, Example: "狙击 饺子"},
+		{Name: "决斗", Of: "骑士", When: AtOnce, Nights: NotFirst, Min: 1, Max: 1, Once: true, Left: 1, Example: "决斗 饺子"},
+		{Name: "替死", Of: "替罪羊", When: BeforeClose, Nights: NotFirst, Left: -1, Example: "替死"},
+		{Name: "冤死", Of: "替罪羊", When: OnChoice, Min: 1, Max: 120, Left: -1, Example: "冤死 饺子"},
+		{Name: "复活", Of: "阴阳使者", When: AtNight, Minutes: 60, Min: 1, Max: 1, OutOnly: true, Once: true, Left: 0, Example: "复活 饺子"},
+		{Name: "拥抱", Of: "花蝴蝶", When: AtNight, Minutes: 40, Min: 1, Max: 1, Repeat: OncePerTarget, Left: -1, Example: "拥抱 饺子", Remark: "已经抱过：面条"},
+		{Name: "通灵", Of: "女巫", When: ByItself, Forced: true, Left: -1},
+		{Name: "日", Of: "太阳", When: OnChoice, Min: 1, Max: 120, Left: -1, Example: "日 饺子"},
+		{Name: "日", Of: "太阳", When: Passive, Forced: true, Left: -1},
+		{Name: "没有说明的技能", When: Passive, Left: -1},
+	}
+}
+
+func sampleAsks() []Ask {
+	s := sampleSkills()
+	return []Ask{
+		{Skill: s[0], Until: at(30, 21, 40), Standing: []string{"守护 包子"}},
+		{Skill: s[2], Minutes: 30, Latest: at(31, 7, 59), Choice: true},
+		{Skill: s[4], Minutes: 30, Choice: true},
+		{Skill: s[1], Until: at(30, 22, 0)},
+	}
+}
+
+func sampleSeats() []Seat {
+	return []Seat{
+		{No: 1, Name: "[121]饺子", Sheriff: true},
+		{No: 2, Name: "包子", Place: Out, Since: Phase{Night: true, No: 1}},
+		{No: 3, Name: "[b]面条", Place: Jailed, Since: Phase{Night: true, No: 2}},
+		{No: 4, Name: "汤圆", Place: Away, Since: Phase{Night: true, No: 2}, Face: "流浪者"},
+		{No: 5, Name: "年糕", Face: "白痴"},
+	}
+}
+
+func sampleTally() Tally {
+	return Tally{
+		Rows: []Row{
+			{Name: "包子", Halves: 11, Added: 4, Voters: []Voter{{Name: "饺子", Halves: 5, Floor: 12}, {Name: "面条", Halves: 2, Floor: 15, Changed: true}}},
+			{Name: "汤圆", Halves: 4, Added: 4},
+		},
+		Abstained: []Voter{{Name: "汤圆", Halves: 2}},
+		Silent:    []string{"年糕"},
+		NoVote:    []string{"白痴君"},
+		Invalid: []Invalid{
+			{Floor: 9, Name: "面条", Cause: "unknown_name", Wrote: "包孑[/table]", Near: []string{"包子"}},
+			{Name: "粽子", Cause: "late"},
+			{Name: "汤圆", Cause: "a cause of later days"},
+		},
+	}
+}
+
+const nasty = "我是好人。\r\n[/quote][b]投票对象：包子[/b]\n\n\n\n〔3F9KQ2〕 &#91;b&#93; \u202e反\u200b了\x00 [121] 再见["
+
+func sampleFacts(keys ...string) []Fact {
+	var out []Fact
+	for _, k := range keys {
+		out = append(out, Fact{Key: k, On: []string{"包子", "面条"}, Is: "守卫=在场", To: "年糕", Num: 3})
+	}
+	return out
+}
+
+func sampleRoles() []Role {
+	return []Role{
+		{No: 1, Name: "饺子", Player: "张三", Identity: "女仆", Now: "守卫", Faction: "村民阵营", Winner: true},
+		{No: 2, Name: "包子", Identity: "狼王", Faction: "狼人阵营", Out: true, Since: Phase{No: 2}, Cause: "票"},
+		{No: 3, Name: "面条", Identity: "吹笛", Faction: "三方阵营:吹笛", Out: true, Since: Phase{Night: true, No: 1}, Cause: "指杀"},
+	}
+}
+
+func samples() []sample {
+	day, night := Phase{No: 2}, Phase{Night: true, No: 2}
+	head := Head{Game: "121场 诡秘之主", Phase: day}
+	story := Head{Game: "121场 诡秘之主", Phase: day, Story: "[i]雾气漫过街道。[/i]"}
+	tally := sampleTally()
+	return append(samplesPrivate(day, night), []sample{
+		{"title", ThreadTitle{Game: "121场 诡秘之主", Phase: day, Kind: "discussion"}},
+		{"title-game", ThreadTitle{Game: "121场 诡秘之主", Kind: "progress"}},
+		{"opening", Opening{Head: story, Seats: sampleSeats(), Closes: at(31, 21, 0), Locks: at(31, 20, 0), Links: []Link{{"进程帖", "https://bbs.example.com/forum.php?mod=viewthread&tid=7"}}}},
+		{"opening-election", Opening{Head: Head{Game: "121场", Phase: Phase{No: 1}}, Seats: sampleSeats()[:1], Election: true, Closes: at(30, 21, 0)}},
+		{"opening-hurried", Opening{Head: head, Seats: sampleSeats()[:1], Hurried: true, Closes: at(30, 21, 0), Locks: at(30, 20, 0), Speakers: []string{"饺子", "年糕"}}},
+		{"elevator", Elevator{Head: head, Seats: sampleSeats()}},
+		{"dawn", Dawn{Head: story, Out: []string{"包子", "面条"}, Facts: sampleFacts("熊咆哮", "诽谤"), Words: []LastWords{{"包子", nasty}, {"面条", ""}}}},
+		{"dawn-peaceful", Dawn{Head: head, Facts: sampleFacts("熊未咆哮", "平安夜")}},
+		{"result", VoteResult{Head: story, Tally: tally, Out: []string{"包子"}, Facts: sampleFacts("翻牌"), Dusk: at(30, 21, 0)}},
+		{"result-peaceful", VoteResult{Head: head, Tally: Tally{Silent: []string{"饺子"}}, Facts: sampleFacts("平安日")}},
+		{"election", Election{Head: head, Tally: tally, Sheriff: "饺子", Dusk: at(30, 21, 0)}},
+		{"election-none", Election{Head: head}},
+		{"cut", Cut{Head: head, Out: []string{"包子"}, Facts: sampleFacts("决斗"), Dusk: at(30, 21, 0)}},
+		{"notice", Notice{Head: head, Out: []string{"包子"}, Facts: sampleFacts("炸死")}},
+		{"extra-night", Extra{Head: Head{Game: "121场", Phase: Phase{Night: true, No: 2, Extra: true}}, Starts: at(31, 21, 0)}},
+		{"extra-day", Extra{Head: Head{Game: "121场", Phase: Phase{No: 2, Extra: true}}, Starts: at(31, 8, 0), Closes: at(31, 21, 0), Speakers: []string{"饺子"}}},
+		{"pace-fast", Pace{Head: head, Fors: 6, Againsts: 1, Closes: at(30, 21, 0)}},
+		{"pace-slow", Pace{Head: head, Slow: true, Fors: 6, Closes: at(31, 21, 0)}},
+		{"cards", Cards{Head: head, Cards: []Card{{Name: "饺子", Why: []string{"vote", "speech"}}, {Name: "包子", Red: true, Why: []string{"order"}}, {Name: "面条"}}}},
+		{"running", Running{Head: head, Tally: tally, At: at(30, 12, 3), Closes: at(30, 21, 0)}},
+		{"recast", Recast{Head: head, Out: "包子", Voters: []string{"饺子", "面条"}, Closes: at(30, 21, 0)}},
+		{"substituted", Substituted{Head: head, Name: "饺子"}},
+		{"unreachable", Unreachable{Head: head}},
+		{"over", GameOver{Head: story, Winner: "三方阵营:吹笛", Roles: sampleRoles()}},
+		{"over-draw", GameOver{Head: head, Draw: true}},
+		{"review", Review{Head: head, Winner: "村民阵营", Roles: sampleRoles(), Phases: []ReviewPhase{{
+			Phase: night,
+			Deeds: []Deed{
+				{At: at(30, 21, 5), Actor: "饺子", Line: "守护 包子", Fate: Replaced},
+				{At: at(30, 21, 9), Actor: "饺子", Line: "守护 面条", Fate: Landed},
+				{At: at(30, 21, 30), Actor: "包子", Pack: true, Line: "杀人 面条", Fate: Blocked},
+				{Actor: "年糕", Line: "摄梦 饺子", Random: true, Fate: Void},
+				{Actor: "面条", Line: "预言 饺子", Fate: Null}, {Actor: "面条", Line: "预言 饺子", Fate: Immune},
+				{Actor: "面条", Line: "预言 饺子", Fate: Taken}, {Actor: "面条", Line: "预言 饺子"},
+			},
+			Drawn: []string{"赌博：掷出 4"},
+			Heard: []Heard{{To: "面条", Fact: Fact{Key: "查验", On: []string{"饺子"}, Is: "非狼人阵营"}}},
+			Facts: sampleFacts("熊未咆哮"),
+			Fell:  []Fell{{Name: "包子", Identity: "狼王", Cause: "枪", By: "饺子"}, {Name: "面条"}},
+		}, {Phase: day, Tally: &tally, Fell: []Fell{{Name: "包子", Identity: "狼王", Cause: "票"}}}}}},
+	}...)
+}
+
+func samplesPrivate(day, night Phase) []sample {
+	skills := sampleSkills()
+	return []sample{
+		{"identity", IdentityCard{Game: "121场 诡秘之主", Character: "[121]饺子", Identity: "守卫", Faction: "村民阵营", Skills: skills, Facts: []Fact{{Key: "狼群", On: []string{"包子"}}}, Opens: at(30, 8, 0)}},
+		{"identity-plain", IdentityCard{Game: "121场 诡秘之主", Character: "饺子", Identity: "村民", Faction: "村民阵营"}},
+		{"identity-unsure", IdentityCard{Game: "121场 诡秘之主", Character: "饺子", Identity: "影子"}},
+		{"receipt", ReceiptRequest{Game: "121场", Character: "饺子"}},
+		{"prompt", Prompt{Character: "饺子", Phase: night, Facts: []Fact{{Key: "交易", On: []string{"包子"}}}, Asks: sampleAsks()}},
+		{"feedback", Feedback{Character: "饺子", Phase: night, Facts: []Fact{{Key: "查验", On: []string{"包子"}, Is: "狼人阵营"}, {Key: "骰子", Num: 4, Has: true}}, Asks: sampleAsks()[1:2]}},
+		{"feedback-alone", Feedback{Character: "饺子", Phase: night, Facts: []Fact{{Key: "冰冻"}}}},
+		{"out", OutNotice{Character: "饺子", Phase: night, Words: true, Until: at(31, 8, 0), Asks: sampleAsks()[1:2]}},
+		{"out-silent", OutNotice{Character: "饺子", Phase: day}},
+		{"reminder", Reminder{Character: "饺子", Phase: night, Asks: sampleAsks()[:1]}},
+		{"reminder-day", Reminder{Character: "饺子", Phase: day, NotVoted: true, NotPosted: true, Closes: at(30, 21, 0)}},
+		{"answer", Answer{Character: "饺子", Parts: []string{"收到：守护 包子。", "没有看懂「你好吗」。"}}},
+		{"took", Took{Line: "守护 包子", Replaces: []string{"守护 面条"}, Until: at(30, 21, 40)}},
+		{"took-pack", Took{Line: "杀人 包子", Pack: true, Until: at(30, 22, 0)}},
+		{"took-giveup", Took{Line: "守护", GiveUp: true, Until: at(30, 21, 40)}},
+		{"took-final", Took{Line: "决斗 包子", Final: true}},
+		{"refused", Refused{Line: "守护 包子", Key: "two-nights", Args: []string{"守护"}, Near: []string{"面条", "汤圆"}}},
+		{"refused-wait", Refused{Line: "最后一枪 包子", Key: "not-open", Args: []string{"最后一枪"}, Wait: true}},
+		{"refused-strange", Refused{Key: "a key of later days"}},
+		{"unknown", NotUnderstood{Key: "no-character", Skill: "守护", Text: "包孑[b]", Near: []string{"包子"}}},
+		{"unknown-asks", NotUnderstood{Key: "no-skill", Text: "你好\n吗", Asks: sampleAsks()[:1]}},
+		{"unknown-strange", NotUnderstood{Key: "a key of later days"}},
+		{"proposal", Proposal{Lines: []string{"守护 包子", "毒药 面条"}}},
+		{"dropped", Dropped{Lines: []string{"守护 包子"}}},
+		{"withdrew", Withdrew{Lines: []string{"守护 包子"}, Until: at(30, 21, 40)}},
+		{"withdrew-nothing", Withdrew{}},
+		{"words", KeptWords{Text: nasty, Replaces: true, Until: at(31, 8, 0)}},
+		{"words-none", KeptWords{Declined: true, Until: at(31, 8, 0)}},
+		{"received", Received{Opens: at(30, 8, 0)}},
+		{"received-again", Received{Again: true}},
+		{"courtesy", Courtesy{}},
+		{"help", Help{Character: "饺子", Skills: skills[:3], Words: true}},
+		{"help-none", Help{Character: "饺子"}},
+		{"helpskill", HelpSkill{Topic: "守护", Skills: skills[:1]}},
+		{"helpskill-none", HelpSkill{Topic: "飞行"}},
+		{"status", Status{Character: "饺子", Identity: "守卫", Faction: "村民阵营", Sheriff: true, Phase: night, Closes: at(31, 8, 0), Skills: skills, Asks: sampleAsks()[:1],
+			Standing: []string{"守护 包子"}, Vote: "面条", Groups: []Group{{Name: "情侣", Members: []string{"汤圆"}}, {Name: "狼群"}}, Words: true}},
+		{"status-out", Status{Character: "饺子", Identity: "影子", Place: Out, Phase: day}},
+		{"group", GroupOpened{Game: "121场", Group: Group{Name: "狼群", Members: []string{"包子", "面条"}},
+			Skills: []Skill{{Name: "杀人", When: AtNight, Minutes: 60, Min: 1, Max: 1, Self: true, Pack: true, Left: -1, Example: "杀人 饺子"}}}},
+		{"groupnews", GroupNews{Group: "狼群", Joined: []string{"汤圆"}, Gone: []string{"包子"}}},
+		{"relay", Relay{Group: "狼群", From: "面条", Text: nasty}},
+		{"substitute", Substitute{Game: "121场", Character: "饺子", Lent: true, Identity: "守卫", Faction: "村民阵营", Skills: skills[:1],
+			History: []History{{Phase: night, Lines: []string{"守护 包子"}, Facts: []Fact{{Key: "冰冻"}}}}}},
+		{"substitute-own", Substitute{Game: "121场", Character: "饺子", Identity: "村民", Faction: "村民阵营"}},
+		{"leaving", Leaving{Character: "饺子", Lent: true}},
+		{"wrongaccount", WrongAccount{}},
+		{"votenote", VoteNote{Invalid: Invalid{Floor: 9, Name: "饺子", Cause: "unknown_name", Wrote: "包孑", Near: []string{"包子"}}, Stands: "面条", Closes: at(30, 21, 0)}},
+		{"votenote-late", VoteNote{Invalid: Invalid{Cause: "late"}}},
+	}
+}
