@@ -44,7 +44,7 @@ func bloodTurns(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule
 
 // sealed: no skill of the village that is not 强制 works in that night.
 func sealed(r *rule.Run, m *rule.Matter, _ *rule.Holding, k *rule.Mark) rule.Verdict {
-	if m.Who < 0 || r.Phase().Kind != rule.Night || m.Hold.Print().Traits.Forced || r.Faction(m.Who) != Village {
+	if m.Who < 0 || r.Phase().Kind != rule.Night || m.Hold.Print().Traits.Forced || m.Hold.Print().Traits.Table || r.Faction(m.Who) != Village {
 		return rule.Pass()
 	}
 	return rule.Stop("sealed", int32(k.Owner))

@@ -18,7 +18,7 @@ const (
 func elderBrother() card {
 	return card{
 		id: rule.Identity{Name: elderName, Side: Wolf, Pack: rule.InGroup, Built: true, Para: "6.9", Grants: []rule.Grant{{Skill: brotherKnow}}},
-		skills: []*rule.Skill{{ID: brotherKnow, Name: "互知", Of: elderName, Para: "6.9", Asks: rule.OnRun, Traits: rule.Traits{Forced: true},
+		skills: []*rule.Skill{{ID: brotherKnow, Name: "互知", Of: elderName, Para: "6.9", Asks: rule.OnRun, Traits: rule.Traits{Forced: true, Own: true},
 			Do: tellWhoIs(youngName)}},
 	}
 }
@@ -29,15 +29,15 @@ func youngBrother() card {
 		id: rule.Identity{Name: youngName, Side: Wolf, Pack: rule.Outside, Seen: seenNotWolf, Built: true, Para: "6.10",
 			Grants: []rule.Grant{{Skill: youngKnow}, {Skill: youngHeir}, {Skill: youngHome}}},
 		skills: []*rule.Skill{
-			{ID: youngKnow, Name: "互知", Of: youngName, Para: "6.10", Asks: rule.OnRun, Traits: rule.Traits{Forced: true}, Do: tellWhoIs(elderName)},
+			{ID: youngKnow, Name: "互知", Of: youngName, Para: "6.10", Asks: rule.OnRun, Traits: rule.Traits{Forced: true, Own: true}, Do: tellWhoIs(elderName)},
 			{
 				ID: youngHeir, Name: "继承", Of: youngName, Para: "6.10", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true},
 				Traits: rule.Traits{Once: true, Pointed: true}, Ready: elderJustOut, Do: inheritKnife,
 				Rules: []rule.Rule{{On: rule.Look, Layer: rule.LookTurned, Mark: markHeir, Para: "6.10", Do: heirSeen}},
 			},
 			{
-				ID: youngHome, Name: "回家", Of: youngName, Para: "6.10", Asks: rule.OnRun, Traits: rule.Traits{Once: true, Forced: true},
-				Ready: func(r *rule.Run, h *rule.Holding) bool { return ownCard(r, h) && elderJustOut(r, h) }, Do: joinOnce,
+				ID: youngHome, Name: "回家", Of: youngName, Para: "6.10", Asks: rule.OnRun, Traits: rule.Traits{Once: true, Forced: true, Own: true},
+				Ready: elderJustOut, Do: joinOnce,
 			},
 		},
 	}

@@ -18,7 +18,10 @@ const (
 
 // chainer is 锁链师 (三方8, ¶7.8).
 func chainer() card {
-	carry := []rule.Rule{{On: rule.Strike, Layer: rule.HitCarry, Mark: markLink, Para: "7.8", Do: linkCarries}}
+	carry := []rule.Rule{
+		{On: rule.Strike, Layer: rule.HitCarry, Mark: markLink, Para: "7.8", Do: linkCarries},
+		{On: rule.Fall, Layer: rule.FallLater, Mark: markLink, Para: "6.22", Do: linksSpent},
+	}
 	return card{
 		id: rule.Identity{Name: "锁链师", Side: third("锁链师"), Built: true, Para: "7.8", Grants: []rule.Grant{
 			{Skill: chainLink}, {Skill: chainBerserk}, {Skill: chainImmune}}},
@@ -129,4 +132,17 @@ func Links(s *rule.State, c rule.Char) []rule.Char {
 	}
 	slices.Sort(out)
 	return out
+}
+
+// linksSpent: links that are good for one death by night (机械狼) are the last he makes.
+func linksSpent(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
+	if !h.Terms.OneShot || h.IsLost() || !k.Has(m.Who) || r.Phase().Kind != rule.Night {
+		return rule.Pass()
+	}
+	for _, x := range r.S.Holdings {
+		if x.Owner == h.Owner && (x.Skill == chainLink || x.Skill == chainBerserk) {
+			r.Lose(x, h.ID)
+		}
+	}
+	return rule.Change("links-over")
 }

@@ -25,6 +25,7 @@ func dreamer() card {
 			Rules: []rule.Rule{
 				{On: rule.Strike, Layer: rule.HitDream, Mark: markDream, Para: "2.6", Do: dreamed},
 				{On: rule.Fall, Layer: rule.FallFollow, Mark: markDream, Para: "5.9", Do: dreamFollows},
+				{On: rule.Fall, Layer: rule.FallLater, Para: "6.22", Do: dreamSpent},
 			},
 		}},
 	}
@@ -71,4 +72,13 @@ func dreamFollows(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) ru
 		return rule.Pass()
 	}
 	return rule.Change("follows", int32(k.On[0]))
+}
+
+// dreamSpent: a dream that is good for one death (机械狼) is over with it.
+func dreamSpent(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
+	if c := m.Gone.Cause; !h.Terms.OneShot || c.Hold != h.ID || c.Kind != causeTwice {
+		return rule.Pass()
+	}
+	r.Lose(h, h.ID)
+	return rule.Change("dream-over")
 }

@@ -19,13 +19,13 @@ func dual() card {
 			{Skill: dualDraw}, {Skill: dualTell, Uses: 1}, {Skill: dualChoose}}},
 		skills: []*rule.Skill{
 			{
-				ID: dualDraw, Name: dualName, Of: dualName, Para: "8.5", Asks: rule.OnRun, Traits: rule.Traits{Forced: true, Unlosable: true}, Do: drawTwo,
+				ID: dualDraw, Name: dualName, Of: dualName, Para: "8.5", Asks: rule.OnRun, Traits: rule.Traits{Forced: true, Unlosable: true, Own: true}, Do: drawTwo,
 				Rules: []rule.Rule{{On: rule.Look, Layer: rule.LookFace, Para: "8.5", Do: dualShown}},
 			},
-			{ID: dualTell, Name: "主人格", Of: dualName, Para: "8.5", Asks: rule.OnRun, Traits: rule.Traits{Forced: true}, Ready: aThirdLeft, Do: tellTwo},
+			{ID: dualTell, Name: "主人格", Of: dualName, Para: "8.5", Asks: rule.OnRun, Traits: rule.Traits{Forced: true, Own: true}, Ready: aThirdLeft, Do: tellTwo},
 			{
 				ID: dualChoose, Name: "主人格", Of: dualName, Para: "8.5", Asks: rule.AtNight, Shape: rule.Shape{Names: true, NeedOpt: true},
-				Traits: rule.Traits{Once: true, Free: true}, Ready: aThirdLeft, Legal: faceLegal, Do: chooseSelf,
+				Traits: rule.Traits{Once: true, Free: true, Own: true}, Ready: aThirdLeft, Legal: faceLegal, Do: chooseSelf,
 			},
 		},
 	}

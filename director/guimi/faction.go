@@ -52,6 +52,9 @@ func sideFrom(r *rule.Run, c rule.Char, depth int) rule.Faction {
 	if depth > len(r.S.Seats) {
 		return Unsure
 	}
+	if f := affairSide(r, c); f != None {
+		return f
+	}
 	if k := coupleOf(r, c); k != nil {
 		return coupleSide(r, k)
 	}

@@ -47,7 +47,7 @@ func tellBlows(r *rule.Run, u *rule.Use) {
 	}
 	r.Tell(u.Body, rule.Count("防御", int(k.N)))
 	if k.N > 0 {
-		r.Grant(u.Hold.Owner, rule.Grant{Skill: hedgeStab, Uses: int16(k.N), Wait: rule.For(rule.Night, 1)}, rule.Source{How: rule.Won, Whose: u.Body})
+		r.Grant(u.Hold.Owner, rule.Grant{Skill: hedgeStab, Uses: int16(k.N), Terms: u.Hold.Terms, Wait: rule.For(rule.Night, 1)}, rule.Source{How: rule.Won, Whose: u.Body})
 	}
 }
 

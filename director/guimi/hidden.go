@@ -27,7 +27,7 @@ func hidden() card {
 				Rules: []rule.Rule{{On: rule.Look, Layer: rule.LookFace, Mark: markGuise, Para: "6.6", Do: guised}},
 			},
 			{
-				ID: hiddenAlone, Name: "不可独自存活", Of: "隐狼", Para: "6.6", Traits: rule.Traits{Forced: true, Unlosable: true},
+				ID: hiddenAlone, Name: "不可独自存活", Of: "隐狼", Para: "6.6", Traits: rule.Traits{Forced: true, Unlosable: true, Own: true},
 				Rules: []rule.Rule{{On: rule.Stay, Layer: rule.StayCheck, Para: "6.6", Do: alone(aloneOut)}},
 			},
 		},

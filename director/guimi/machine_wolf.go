@@ -18,7 +18,7 @@ func machineWolf() card {
 			Traits: rule.Traits{Once: true, MustAct: true, Free: true}, Do: learn,
 		},
 		{
-			ID: mechFace, Name: "学习", Of: "机械狼", Para: "6.22", Traits: rule.Traits{Forced: true, Unlosable: true},
+			ID: mechFace, Name: "学习", Of: "机械狼", Para: "6.22", Traits: rule.Traits{Forced: true, Unlosable: true, Own: true},
 			Rules: []rule.Rule{{On: rule.Look, Layer: rule.LookCard, Para: "6.22", Do: learntLook}},
 		},
 		{

@@ -140,11 +140,11 @@ func call(senseID rule.SkillID) func(*rule.Run, *rule.Use) {
 	}
 }
 
-// grantCard puts the skills of a card into c's hands on the terms of like, but for choices of the start, and names those he may use.
+// grantCard puts the skills of a card into c's hands on the terms of like, but for choices of the start and what stays with the card, and names those he may use.
 func grantCard(r *rule.Run, c rule.Char, grants []rule.Grant, like rule.Grant, src rule.Source) {
 	for _, g := range grants {
 		s := r.Book.Skill(g.Skill)
-		if s.Asks == rule.AtSetup {
+		if s.Asks == rule.AtSetup || !s.Moves() {
 			continue
 		}
 		g.Terms.Behind, g.Until = like.Terms.Behind, like.Until

@@ -19,15 +19,12 @@ func nightmare() card {
 				Rules: []rule.Rule{block(markFear, "1.12")},
 			},
 			{
-				ID: nightmareJoin, Name: "入群", Of: "噩梦之影", Para: "6.8", Asks: rule.OnRun, Traits: rule.Traits{Forced: true},
-				Ready: ownCard, Do: joinOnce,
+				ID: nightmareJoin, Name: "入群", Of: "噩梦之影", Para: "6.8", Asks: rule.OnRun, Traits: rule.Traits{Forced: true, Own: true},
+				Do: joinOnce,
 			},
 		},
 	}
 }
-
-// ownCard: the skill is its owner's own, not a copy in another's hand.
-func ownCard(_ *rule.Run, h *rule.Holding) bool { return h.Card >= 0 }
 
 func joinOnce(r *rule.Run, u *rule.Use) {
 	u.Hold.Left = 0

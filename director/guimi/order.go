@@ -20,14 +20,18 @@ func both(lists ...[]rule.Printed) []rule.Printed {
 }
 
 // setupMinutes is how long the choices of the start stay open.
-const setupMinutes = 24 * 60
+const setupMinutes = 23 * 60
+
+// learntMinutes is how long the choices stay open that learning opens (机械狼).
+const learntMinutes = 24 * 60
 
 // setupSlots is the order of the choices before the first day (总体流程 1, ¶10.1).
 func setupSlots() []rule.Slot {
 	return []rule.Slot{
 		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow, breederKnow)},
 		{ID: "choices", From: rule.FromOpen, Runs: setupMinutes, Skills: due(setupMinutes,
-			cupidArrow, mixedKin, shadowWear, hiddenGuise, mechLearn, faceFirst, darkGuise, avengerFoe, dualDraw), After: startDone},
+			cupidArrow, mixedKin, shadowWear, hiddenGuise, mechLearn, faceFirst, darkGuise, avengerFoe, dualDraw)},
+		{ID: "learnt", From: rule.FromOpen, Runs: learntMinutes, Skills: due(learntMinutes, mechBetray, mechShadow, mechPick), After: startDone},
 	}
 }
 
@@ -36,7 +40,7 @@ func daySlots() []rule.Slot {
 	return []rule.Slot{
 		{ID: "open", From: rule.FromOpen, Before: openDay},
 		{ID: "declared", From: rule.AtClose, Skills: due(0,
-			foolPlay, bloodSeal, elderAuthority, goatInstead, gamblerExtra, piperChaos, wardenWatch, jailDayDie)},
+			foolPlay, bloodSeal, elderAuthority, goatInstead, gamblerExtra, piperChaos, wardenWatch, jailDayDie, mechLeaveDay)},
 		{ID: "close", From: rule.AtClose, Before: closeDay},
 		{ID: "after vote", From: rule.AfterChoices, Before: afterVote},
 		{ID: "after cards", From: rule.AfterChoices, Before: endDay},
@@ -48,19 +52,20 @@ func nightSlots() []rule.Slot {
 	return []rule.Slot{
 		{ID: "dusk", From: rule.FromDusk, Before: dusk, Skills: due(0, necroDay, dualTell, piperList)},
 		{ID: "0a", Runs: 10, Skills: due(10, maidYield, tycoonForce)},
-		{ID: "0", Runs: 20, Skills: due(20, necroDayCall, dualChoose, tycoonSettle, ghostWear, ghostSeize)},
-		{ID: "1", Runs: 20, Skills: due(20, apostleAsk, gamblerDie, santaGift, astroDivine, astroEye, ghoulEat, hedgeDefend)},
+		{ID: "0", Runs: 20, Skills: due(20, necroDayCall, dualChoose, mechMaid, mechTurn, tycoonSettle, mechTrade, ghostWear, ghostSeize)},
+		{ID: "1", Runs: 20, Skills: due(20, apostleAsk, mechAsk, gamblerDie, santaGift, astroDivine, mechDivine, astroEye, ghoulEat, hedgeDefend)},
 		{ID: "1b", Runs: 20, Skills: due(20, hermitTakeOff)},
 		{ID: "2", Runs: 20, Skills: due(20, bomberFire)},
 		{ID: "3", Runs: 20, Skills: due(20, mareGuess, marePact, thiefSteal)},
 		{ID: "4", Runs: 40, Skills: due(40, nightmareFear, nightmareJoin, moonGirlControl)},
-		{ID: "5", Runs: 40, Skills: due(40, magicianSwap)},
+		{ID: "5", Runs: 40, Skills: due(40, mechUnswap, magicianSwap, mechSawSwap)},
 		{ID: "6", Runs: 40, Skills: due(40, butterflyHug)},
 		{ID: "7", Runs: 40, Skills: due(40, burnerFire)},
 		{ID: "8", Runs: 40, Skills: both(due(40, penguinFreeze), due(20, hedgeStab))},
 		{ID: "9", Runs: 40, Skills: due(40, bewitcherSpell, chainLink, chainBerserk)},
 		{ID: "10", Runs: 40, Skills: due(40, guardWard, dreamerDream, apprenticeGuard, lightWard)},
 		{ID: "11", Runs: 40, Skills: due(40, gargoyleCheck, sisterDate)},
+		{ID: "12", Runs: 40, Skills: due(40, bakerScent)},
 		{ID: "13", Runs: 60, Skills: due(60, youngHeir, seedInfect, packKill, ownKnife, mechKnife, kingCharge, cubSacrifice)},
 		{ID: "14", Runs: 60, Skills: due(60, bigWolfWild, darkHunt, whiteWolfBite, tenguDevour, sniperAim, sniperShoot, beautyCharm,
 			demonHunt, bountyMark, bountyStab, sneakShoot, arbiterJudge, arbiterShine, dogBite,
@@ -68,12 +73,13 @@ func nightSlots() []rule.Slot {
 		{ID: "15", Runs: 60, Skills: due(60, chemistCure, chemistDaze)},
 		{ID: "16i", Runs: 60, Skills: due(60, witchInsight)},
 		{ID: "16", Runs: 90, Skills: due(90, witchCure, witchPoison, studentStudy)},
-		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead, pillarStage,
-			piperLure, lightSeek, avengerHatred)},
+		{ID: "17", Runs: 90, Skills: due(60, seerCheck, merchantGift, foxCheck, crowSlander, spiritSense, psychicRead, pillarStage, mechSawStage,
+			piperLure, mechPipe, lightSeek, avengerHatred)},
 		{ID: "18", Runs: 90, Skills: due(60, reviverRaise)},
 		{ID: "19", Runs: 90, Skills: due(60, saintCleanse)},
-		{ID: "20", Runs: 90, Skills: both(due(90, wardenSettle), due(60, jailNightDie, jailHandOver))},
-		{ID: "late potions", Runs: 100, Skills: due(100, studentCure, studentPoison, chemistLate)},
+		{ID: "20", Runs: 90, Skills: both(due(90, wardenSettle), due(60, jailNightDie, jailHandOver, mechEnter, mechLeaveNight))},
+		{ID: "21", Runs: 90, Skills: due(90, wanderAway, wanderBack)},
+		{ID: "late potions", Runs: 100, Skills: due(100, studentCure, studentPoison, chemistLate, mechStage)},
 		{ID: "22", Runs: 100, Skills: due(90, evilMalice), After: (*rule.Run).Settle},
 		{ID: "after", From: rule.AfterChoices, Skills: due(0, breederCount, necroNight, necroNightOpen, santaDeliver, mirrorTell, hedgeTell, ghostTold)},
 		{ID: "late", From: rule.AfterChoices},

@@ -25,7 +25,7 @@ func pillar() card {
 				Rules: []rule.Rule{{On: rule.Elect, Layer: rule.ElectBar, Mark: markStage, Para: "6.24", Do: notElected}},
 			},
 			{
-				ID: pillarCurse, Name: "诅咒", Of: "铁柱", Para: "6.24", Traits: rule.Traits{Forced: true, Unlosable: true},
+				ID: pillarCurse, Name: "诅咒", Of: "铁柱", Para: "6.24", Traits: rule.Traits{Forced: true, Unlosable: true, Own: true},
 				Rules: []rule.Rule{{On: rule.Join, Layer: rule.JoinChat, Para: "6.24", Do: staysOut}},
 			},
 		},
@@ -62,6 +62,12 @@ func randomStage(r *rule.Run, h *rule.Holding, legal []rule.Char) *rule.Line {
 
 // stage is public at dawn.
 func stage(r *rule.Run, u *rule.Use) {
+	r.Mark(u.Hold, markStage, nextVote(), reached(u)...)
+	r.Owe(u.Hold, momentOpening, 0, u.Hold.Owner.Char, 0)
+}
+
+// reached lists whom a use has reached, by seat.
+func reached(u *rule.Use) []rule.Char {
 	var on []rule.Char
 	for i := range u.At {
 		if u.At[i].Lands() {
@@ -69,8 +75,7 @@ func stage(r *rule.Run, u *rule.Use) {
 		}
 	}
 	slices.Sort(on)
-	r.Mark(u.Hold, markStage, nextVote(), on...)
-	r.Owe(u.Hold, momentOpening, 0, u.Hold.Owner.Char, 0)
+	return on
 }
 
 func showStage(r *rule.Run, l rule.Later) {

@@ -72,9 +72,13 @@ func lure(r *rule.Run, u *rule.Use) {
 			fresh = addOnce(fresh, t.At)
 		}
 	}
+	lureThese(r, u.Hold, fresh)
+}
+
+func lureThese(r *rule.Run, h *rule.Holding, fresh []rule.Char) {
 	slices.Sort(fresh)
 	for _, c := range fresh {
-		r.Mark(u.Hold, markLured, rule.Forever(), c)
+		r.Mark(h, markLured, rule.Forever(), c)
 		r.Tell(c, listed("迷惑", slices.DeleteFunc(slices.Clone(fresh), func(x rule.Char) bool { return x == c })))
 	}
 }

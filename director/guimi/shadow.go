@@ -26,7 +26,7 @@ func inherit(r *rule.Run, m *rule.Matter, _ *rule.Holding, k *rule.Mark) rule.Ve
 	}
 	for i := range m.Gone.Hand {
 		h := &m.Gone.Hand[i]
-		if h.Print().Traits.Table || h.IsLost() {
+		if !h.Print().Moves() || h.IsLost() {
 			continue
 		}
 		r.Copy(h, me, rule.Source{How: rule.Inherited, Whose: m.Who})

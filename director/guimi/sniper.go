@@ -26,7 +26,7 @@ func sniper() card {
 				Legal: aimedAt, Do: snipe,
 			},
 			{
-				ID: sniperLonely, Name: "孤独", Of: "狙击手", Para: "6.23", Traits: rule.Traits{Forced: true, Unlosable: true},
+				ID: sniperLonely, Name: "孤独", Of: "狙击手", Para: "6.23", Traits: rule.Traits{Forced: true, Unlosable: true, Own: true},
 				Rules: []rule.Rule{{On: rule.Join, Layer: rule.JoinChat, Para: "6.23", Do: staysOut}},
 			},
 		},
@@ -56,8 +56,8 @@ func snipe(r *rule.Run, u *rule.Use) {
 }
 
 // staysOut keeps whoever holds the card itself out of the pack.
-func staysOut(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
-	if m.Who != h.Owner.Char || !ownCard(r, h) {
+func staysOut(_ *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
+	if m.Who != h.Owner.Char {
 		return rule.Pass()
 	}
 	return rule.Stop("stays-out")

@@ -44,7 +44,7 @@ func light() card {
 				Traits: rule.Traits{Once: true, Pointed: true}, Ready: gone(darkName), Do: strikeWith(causeKnife),
 			},
 			{
-				ID: twinLoyal, Name: "忠诚", Of: lightName, Para: "7.12", Traits: rule.Traits{Forced: true},
+				ID: twinLoyal, Name: "忠诚", Of: lightName, Para: "7.12", Traits: rule.Traits{Forced: true, Own: true},
 				Rules: []rule.Rule{
 					{On: rule.Join, Layer: rule.JoinBar, Para: "7.12", Do: loyal},
 					{On: rule.Aim, Layer: rule.AimImmune, Para: "7.12", Do: twinSpared},

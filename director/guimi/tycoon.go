@@ -129,7 +129,7 @@ func trade(r *rule.Run, h *rule.Holding, tycoon, partner rule.Char) {
 	}
 	src := rule.Source{How: rule.Traded, Whose: partner}
 	for _, x := range r.S.Holdings[:len(r.S.Holdings)] {
-		if x.Owner.Char != partner || !r.Live(x) || x.Print().Traits.Table {
+		if x.Owner.Char != partner || !r.Live(x) || !x.Print().Moves() {
 			continue
 		}
 		r.Copy(x, tycoon, src).Until = rule.For(rule.Day, days)

@@ -59,7 +59,7 @@ func settleWatch(r *rule.Run, u *rule.Use) {
 					continue
 				}
 			}
-			jail(r, u.Hold, c)
+			jail(r, u.Hold, c, jailDayDie, jailNightDie, jailHandOver)
 		}
 	}
 }
@@ -75,12 +75,13 @@ func acted(r *rule.Run, c rule.Char) bool {
 	return false
 }
 
-func jail(r *rule.Run, h *rule.Holding, c rule.Char) {
+// jail puts c there with what a prisoner may do.
+func jail(r *rule.Run, h *rule.Holding, c rule.Char, may ...rule.SkillID) {
 	if !r.Banish(c, rule.Jailed) {
 		return
 	}
 	r.Mark(h, markJailed, rule.Forever(), c)
-	for _, id := range []rule.SkillID{jailDayDie, jailNightDie, jailHandOver} {
+	for _, id := range may {
 		r.Grant(rule.Of(c), rule.Grant{Skill: id}, rule.Source{How: rule.Won, Whose: h.Owner.Char})
 	}
 	r.Announce(rule.On("入狱", c))
@@ -160,7 +161,7 @@ func seizeOne(r *rule.Run, u *rule.Use) {
 }
 
 func seizable(h *rule.Holding, c rule.Char) bool {
-	return h.Owner.Char == c && h.Card >= 0 && !h.IsLost() && !h.Print().Traits.Unlosable
+	return h.Owner.Char == c && h.Card >= 0 && !h.IsLost() && !h.Print().Traits.Unlosable && h.Print().Moves()
 }
 
 // handOver buys freedom with every skill that is left, and with the vote when none is.

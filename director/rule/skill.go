@@ -80,6 +80,7 @@ type Traits struct {
 	InJail    bool // a prisoner's own: live while its owner is jailed
 	Afar      bool // live while its owner is away
 	Loose     bool // a choice that holds nothing up: it closes at the opening by itself
+	Own       bool // binds whoever holds the card itself: no copy of a hand takes it along
 	Table     bool // goes with a badge, a jail or a question, not with a hand: never lost, copied, counted or taken
 }
 
@@ -185,6 +186,9 @@ func verdict(k VerdictKind, key string, args []int32) Verdict {
 
 // ClosesAt is the last minute for its lines, counted from its slot's anchor.
 func (s *Skill) ClosesAt() int { return int(s.closes) }
+
+// Moves tells whether a skill goes along when a hand is copied, called, learnt or seized.
+func (s *Skill) Moves() bool { return !s.Traits.Own && !s.Traits.Table }
 
 // Active tells whether a skill is its holder's own doing: one that is not passive, nor runs by itself.
 func (s *Skill) Active() bool { return s.Asks != Passive && s.Asks != OnRun && s.Asks != InAdvance }
