@@ -22,7 +22,7 @@ func TestParse(t *testing.T) {
 		"  饺子  守护\t包子铺 ":           {Text: "饺子 守护 包子铺", Actor: 0, Word: "守护", Chars: []rule.Char{2}},
 		"狼群 杀人 饺子 包子":              {Actor: rule.Nobody, Pack: true, Word: "杀人", Chars: []rule.Char{0, 1}},
 		"包子 掷骰 大":                  {Actor: 1, Word: "掷骰", Opt: []string{"大"}},
-		"包子 掷骰 饺子=守卫 3":            {Actor: 1, Word: "掷骰", Opt: []string{"饺子=守卫", "3"}},
+		"包子 掷骰 饺子=守卫 3":            {Actor: 1, Word: "掷骰", Opt: []string{rule.Mention(0) + "=守卫", "3"}},
 		"包子 顺从 先知":                 {Actor: 1, Word: "顺从", Opt: []string{"先知"}},
 		"饺子 放弃 保护":                 {Actor: 0, GiveUp: true, Word: "保护"},
 		"饺子 申请加速 @-30m":            {Actor: 0, Word: "申请加速", Request: Shorter, Timed: true, Offset: -1800},
