@@ -21,8 +21,8 @@ func cardsInOrder() []card {
 		rusty(), saint(), sun(), moon(),
 		chemist(), detective(), dog(),
 		arbiter(), hermit(), hedgehog(), moonGirl(), reviver(),
-		pig(), faceChanger(), unbuilt("面包师", Village, rule.NoPack), student(),
-		apprentice(), unbuilt("流浪者", Village, rule.NoPack),
+		pig(), faceChanger(), baker(), student(),
+		apprentice(), wanderer(),
 		// 狼人阵营
 		wolfKing(), cub(), beauty(), burner(), seed(), hidden(), gargoyle(),
 		nightmare(), elderBrother(), youngBrother(), bloodMoon(),
