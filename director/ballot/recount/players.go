@@ -18,6 +18,16 @@ type Player struct {
 	State  ballot.Voter
 }
 
+// NewPlayer makes a player of a row of a roster. The remark says what it says in players.txt: one that begins with a time tells when the
+// character went out, there in zone where it has no offset of its own.
+func NewPlayer(c ballot.Character, person, remark string, zone *time.Location) (Player, error) {
+	p := Player{Character: c, Person: person, State: ballot.Voter{Out: remarkTime.MatchString(remark)}}
+	if err := p.remark(remark, zone); err != nil {
+		return Player{}, fmt.Errorf("%s: remark: %w", c.Name, err)
+	}
+	return p, nil
+}
+
 var (
 	remarkTime   = regexp.MustCompile(`^\s*(\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}(?::\d{2})?)(?:\s*([+-]\d{2}:\d{2}))?`)
 	remarkWeight = regexp.MustCompile(`(\d+(?:\.\d+)?)\s*票`)

@@ -194,3 +194,29 @@ func TestKeysOfTheSpecification(t *testing.T) {
 		}
 	}
 }
+
+func TestNewPlayer(t *testing.T) {
+	zone := time.FixedZone("", 8*3600)
+	char := ballot.Character{Name: "青柚", Account: "[T07]青柚", Seat: 1}
+	for remark, want := range map[string]ballot.Voter{
+		"":                            {},
+		"新人，请多关照":                     {},
+		"警长 2.5 票":                    {Halves: 5},
+		"真实账号 柚子茶；1 票":                {Halves: 2},
+		"2031-03-08 22:00:00 被决斗":     {OutAt: time.Date(2031, 3, 8, 22, 0, 0, 0, zone)},
+		"2031-03-08 22:00 +00:00 2 票": {OutAt: time.Date(2031, 3, 8, 22, 0, 0, 0, time.UTC), Halves: 4},
+	} {
+		got, err := NewPlayer(char, "本人", remark, zone)
+		if err != nil || got.Name != "青柚" || !got.State.OutAt.Equal(want.OutAt) || got.State.Halves != want.Halves || got.State.Out {
+			t.Errorf("%q: %+v, %v", remark, got, err)
+		}
+		if person := map[bool]string{true: "柚子茶", false: "本人"}[strings.Contains(remark, "真实账号")]; got.Person != person {
+			t.Errorf("%q: person %q, want %q", remark, got.Person, person)
+		}
+	}
+	for _, remark := range []string{"警长 2.3 票", "2031-13-08 22:00:00 被决斗"} {
+		if p, err := NewPlayer(char, "", remark, zone); err == nil || !strings.Contains(err.Error(), "青柚") {
+			t.Errorf("%q: %+v, %v", remark, p, err)
+		}
+	}
+}
