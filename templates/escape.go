@@ -10,7 +10,7 @@ import (
 // between two.
 func Escape(s string) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
-	s = strings.Map(visible, s)
+	s = tidy(strings.Map(visible, s))
 	var b strings.Builder
 	b.Grow(len(s))
 	for i, r := range s {
@@ -26,7 +26,7 @@ func Escape(s string) string {
 		}
 		b.WriteRune(r)
 	}
-	return tidy(b.String())
+	return b.String()
 }
 
 // escapeLine is Escape for a place inside a line.
