@@ -17,24 +17,23 @@ import (
 
 // newScenarioCmd is "daoyan scenario": files that set up a table, play some phases and say what the rules require.
 func newScenarioCmd() *cobra.Command {
-	c := &cobra.Command{
-		Use:   "scenario",
-		Short: "run scenario files: what happens at this table if …",
-		Args:  cobra.NoArgs,
-	}
-	c.AddCommand(newScenarioRunCmd())
-	return c
+	return group(&cobra.Command{
+		Use:     "scenario",
+		Short:   "剧本：这样一桌人这样行动，会怎么样",
+		Example: "  daoyan scenario run --known scenarios/",
+	}, newScenarioRunCmd())
 }
 
 func newScenarioRunCmd() *cobra.Command {
 	var known bool
 	c := &cobra.Command{
-		Use:   "run PATH…",
-		Short: "play files and folders of scenarios and print every expectation that fails",
-		Long: "run plays scenario files, and those in folders, and prints a diff for every expectation that does not hold (- wanted, + got).\n" +
-			"It exits 1 if a file fails. A file that is not valid fails with its line and the nearest valid word.",
-		Example: "  daoyan scenario run same-guard-same-cure.yaml\n  daoyan scenario run --known scenarios/",
-		Args:    cobra.MinimumNArgs(1),
+		Use:   "run 路径…",
+		Short: "演一遍剧本文件，列出和预期不一样的地方",
+		Long: "scenario run 把剧本文件（YAML）和文件夹里所有的剧本演一遍，写出每个不成立的预期（- 要的，+ 实际的）。\n" +
+			"写错的剧本算没通过，会指出是哪一行、最接近的正确的词。",
+		Example:           "  daoyan scenario run same-guard-same-cure.yaml\n  daoyan scenario run --known scenarios/",
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: filesEnding("yaml", "yml"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			paths, err := scenarioFiles(args)
 			if err != nil {
@@ -46,12 +45,12 @@ func newScenarioRunCmd() *cobra.Command {
 				return err
 			}
 			if totals.Failed > 0 {
-				return exitError{1}
+				return exitError{exitFound}
 			}
 			return nil
 		},
 	}
-	c.Flags().BoolVar(&known, "known", false, "leave out files whose tables hold identities not built yet")
+	c.Flags().BoolVar(&known, "known", false, "跳过用到还没有做的身份的剧本")
 	return c
 }
 

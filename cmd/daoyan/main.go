@@ -2,41 +2,85 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+	_ "time/tzdata" // zones by name also where the machine keeps none
 
-	"github.com/spf13/cobra"
+	"github.com/mattn/go-isatty"
+
+	"daoyan/director/config"
 )
 
 func main() {
-	os.Exit(run(os.Args[1:]))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // whoever presses Ctrl-C again does not want to wait for the end
+	p := program{
+		in: os.Stdin, out: os.Stdout, errs: os.Stderr, env: os.Environ(), now: time.Now,
+		terminal: isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()),
+	}
+	os.Exit(p.run(ctx, os.Args[1:]))
 }
 
-// run executes one command line and tells the exit code; exit.go documents the codes.
-func run(args []string) int {
-	root := newRootCmd()
+// program is one run of daoyan: what it may touch of the world, and what the flags of all commands say.
+type program struct {
+	in        io.Reader
+	out, errs io.Writer
+	env       []string // as os.Environ gives it
+	now       func() time.Time
+	terminal  bool // somebody sits there who sees and can be asked
+
+	config string // --config: where the settings lie
+}
+
+// run executes one command line and tells the exit code; exit.go documents the codes. Everything that waits ends with ctx.
+func (p *program) run(ctx context.Context, args []string) int {
+	root := newRootCmd(p)
 	root.SetArgs(args)
-	err := root.Execute()
+	root.SetIn(p.in)
+	root.SetOut(p.out)
+	root.SetErr(p.errs)
+	err := root.ExecuteContext(ctx)
 	var exit exitError
 	switch {
 	case err == nil:
-		return 0
+		return exitDone
 	case errors.As(err, &exit):
 		return exit.code
 	default:
-		fmt.Fprintln(os.Stderr, "daoyan:", err)
-		return 2
+		fmt.Fprintln(p.errs, "daoyan:", err)
+		return exitFault
 	}
 }
 
-func newRootCmd() *cobra.Command {
-	root := &cobra.Command{
-		Use:           "daoyan",
-		Short:         "导演：在论坛上主持版杀",
-		SilenceUsage:  true,
-		SilenceErrors: true,
+// The environment variables that are no settings.
+const (
+	envConfig   = "DAOYAN_CONFIG"         // the default of --config
+	envPassword = "DAOYAN_ADMIN_PASSWORD" // of the administrator that forum serve makes
+)
+
+// variable is an environment variable's value, "" where it is not set.
+func (p *program) variable(name string) string {
+	for _, line := range slices.Backward(p.env) {
+		if key, value, _ := strings.Cut(line, "="); key == name {
+			return value
+		}
 	}
-	root.AddCommand(newScenarioCmd())
-	return root
+	return ""
+}
+
+// settings reads the file that --config names, and the environment.
+func (p *program) settings() (config.Config, error) {
+	env := slices.DeleteFunc(slices.Clone(p.env), func(line string) bool {
+		name, _, _ := strings.Cut(line, "=")
+		return name == envConfig || name == envPassword
+	})
+	return config.Load(p.config, env)
 }

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"daoyan/director/guimi"
+	"daoyan/director/rule"
+)
+
+// ruling is a switch as programs read it.
+type ruling struct {
+	Name    string   `json:"name"`
+	Default string   `json:"default"`
+	Values  []string `json:"values"`
+	Means   string   `json:"means"`
+	Para    string   `json:"paragraph"`
+}
+
+func newRulingsCmd(p *program) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "rulings",
+		Short: "规则开关：名字、意思、默认值、规则书的条目",
+		Long: "rulings 列出规则书里两种读法都常见、因此可以由导演定的地方。在设置的 game.rulings 里写，只管以后新开的局：\n\n" +
+			"  game:\n    rulings: {witch.self_save: false}\n\n" +
+			"每个开关都可以写 ask：遇到时停下来问导演。",
+		Example: "  daoyan rulings\n  daoyan rulings --json",
+		Args:    cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			var all []ruling
+			for _, s := range guimi.New().Switches {
+				all = append(all, ruling{s.Name, s.Default, values(&s), s.Means, s.Para})
+			}
+			slices.SortStableFunc(all, func(a, b ruling) int { return strings.Compare(a.Name, b.Name) })
+			if asJSON {
+				return printJSON(p.out, all)
+			}
+			rows := [][]string{{"开关", "默认", "可以写", "规则书", "意思"}}
+			for _, r := range all {
+				rows = append(rows, []string{r.Name, r.Default, strings.Join(r.Values, " "), "¶" + r.Para, r.Means})
+			}
+			return printText(p.out, table(rows))
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "给程序读")
+	return c
+}
+
+// values are what a switch may be set to; a number is written 数字.
+func values(s *rule.Switch) []string {
+	switch {
+	case s.Values != nil:
+		return append(slices.Clone(s.Values), "ask")
+	case s.Default == "true" || s.Default == "false":
+		return []string{"true", "false", "ask"}
+	}
+	return []string{"数字", "ask"}
+}
+
+// rulings reads the switches of the settings against those of a rule set; the error names each that is none, with the nearest, and each that
+// cannot be what it is set to.
+func rulings(book *rule.Book, set map[string]any) (map[string]string, []error) {
+	var names []string
+	for _, s := range book.Switches {
+		names = append(names, s.Name)
+	}
+	out := map[string]string{}
+	var faults []error
+	for _, name := range sortedKeys(set) {
+		i := slices.Index(names, name)
+		if i < 0 {
+			faults = append(faults, fmt.Errorf("game.rulings: there is no switch %q; the nearest is %s", name, nearest(name, names)))
+			continue
+		}
+		value, s := fmt.Sprint(set[name]), &book.Switches[i]
+		if !may(s, value) {
+			faults = append(faults, fmt.Errorf("game.rulings: %s cannot be %q but %s", name, value, strings.Join(values(s), ", ")))
+			continue
+		}
+		out[name] = value
+	}
+	return out, faults
+}
+
+func may(s *rule.Switch, value string) bool {
+	if value == s.Default || slices.Contains(values(s), value) && value != "数字" {
+		return true
+	}
+	n, err := strconv.Atoi(value)
+	return err == nil && n >= 0 && slices.Contains(values(s), "数字")
+}
