@@ -2,7 +2,7 @@ package guimi
 
 import "daoyan/director/rule"
 
-// AlwaysWords tells whether one who went out leaves last words whatever the count of them (神恩, ¶5.19).
+// AlwaysWords tells whether one who went out leaves last words whatever the count of them (上帝使徒<神恩>, ¶5.19).
 func AlwaysWords(r *rule.Run, g rule.Gone) bool {
 	f := r.FallOf(g.Who)
 	if f == nil {
