@@ -49,7 +49,7 @@ const cardWitch = "女巫"
 func giveBottle(r *rule.Run, u *rule.Use) {
 	me := u.Hold.Owner.Char
 	if !dealt(r, cardWitch) {
-		if h := r.Of(me, chemistDaze); h != nil {
+		if h := r.KeptBy(me, chemistDaze); h != nil {
 			h.Left = 1
 		}
 		r.Grant(u.Hold.Owner, rule.Grant{Skill: chemistLate, Uses: 1, Until: tonight()}, rule.Source{How: rule.Won, Whose: me})
@@ -60,7 +60,7 @@ func giveBottle(r *rule.Run, u *rule.Use) {
 		if r.CardOf(c) != cardWitch {
 			continue
 		}
-		if h := r.Of(c, witchCure); h != nil {
+		if h := r.KeptBy(c, witchCure); h != nil {
 			h.Left++
 		} else {
 			r.Grant(rule.Of(c), rule.Grant{Skill: witchCure, Uses: 1}, rule.Source{How: rule.Given, Whose: me})
@@ -81,7 +81,7 @@ func daze(r *rule.Run, u *rule.Use) {
 
 // dazeLate uses the bottle up that lies with the first one as well.
 func dazeLate(r *rule.Run, u *rule.Use) {
-	if h := r.Of(u.Hold.Owner.Char, chemistDaze); h != nil {
+	if h := r.KeptBy(u.Hold.Owner.Char, chemistDaze); h != nil {
 		h.Left = 0
 	}
 	daze(r, u)

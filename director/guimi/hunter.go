@@ -20,14 +20,14 @@ func hunter() card {
 	}
 }
 
-// shotOpens: every way out but 红牌, 同守同救, a bomb, and a night on which he was feared or dreamed.
+// shotOpens: every way out but 红牌, 同守同救, a bomb, 侦探's pick, and a night on which he was feared, dreamed or otherwise blocked.
 func shotOpens(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
 	if m.Who != h.Owner.Char || h.Left == 0 {
 		return rule.Pass()
 	}
 	c := m.Gone.Cause
 	if c.Kind == causeRed || c.Kind == causeBomb || c.Both || silencedByDetective(c) ||
-		r.Marked(markFear, m.Who) != nil || r.Marked(markDream, m.Who) != nil {
+		r.Marked(markFear, m.Who) != nil || r.Marked(markDream, m.Who) != nil || r.Blocked(h) {
 		return rule.Change("no-shot")
 	}
 	r.Ask(h, r.S.Set.Reaction)

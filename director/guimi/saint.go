@@ -28,7 +28,7 @@ func cleanse(r *rule.Run, u *rule.Use) {
 		r.Tell(t.At, rule.On("净化"))
 		switch r.Faction(t.At) {
 		case renewed:
-			renewCard(r, t.At)
+			renewCard(r, t.At, u.Hold)
 		case lost:
 			r.Ban(t.At, rule.BanPointed)
 			loseAll(r, t.At, u.Hold.ID, true)
@@ -39,10 +39,10 @@ func cleanse(r *rule.Run, u *rule.Use) {
 	r.Settled()
 }
 
-// renewCard gives back what the cards of c print and the vote; what he was given besides is left alone.
-func renewCard(r *rule.Run, c rule.Char) {
+// renewCard gives back what the cards of c print and the vote, but for the cleansing itself; what he was given besides is left alone.
+func renewCard(r *rule.Run, c rule.Char, but *rule.Holding) {
 	for _, h := range r.S.Holdings {
-		if h.Owner.Char == c && h.Card >= 0 {
+		if h.Owner.Char == c && h.Card >= 0 && h != but {
 			r.Restore(h)
 		}
 	}

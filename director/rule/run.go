@@ -273,8 +273,8 @@ func (r *Run) Held(c Char, id SkillID) *Holding {
 	return nil
 }
 
-// Of gives c's holding of a skill that is not lost, live or not, used up or not; nil if there is none.
-func (r *Run) Of(c Char, id SkillID) *Holding {
+// KeptBy gives c's holding of a skill that is not lost, live or not, used up or not; nil if there is none.
+func (r *Run) KeptBy(c Char, id SkillID) *Holding {
 	for _, h := range r.S.Holdings {
 		if h.Skill == id && h.Owner.Char == c && r.Keeps(h) {
 			return h

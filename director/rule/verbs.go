@@ -74,8 +74,11 @@ func (h *Holding) lost() bool {
 // IsLost tells whether the holding is lost or taken away for good.
 func (h *Holding) IsLost() bool { return h.lost() }
 
-// Suspend lays a holding off until an end.
+// Suspend lays a holding off until an end; one that cannot be lost cannot be laid off either.
 func (r *Run) Suspend(h *Holding, until Until, by HoldingID) {
+	if h.skill.Traits.Unlosable {
+		return
+	}
 	h.Off = append(slices.Clip(h.Off), Off{Why: Suspended, By: by, Until: until})
 }
 
