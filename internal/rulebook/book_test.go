@@ -22,6 +22,7 @@ type book struct {
 type paragraph struct {
 	chapter, no int
 	title       string
+	body        []string      // lines
 	switches    []rule.Switch // Name, Default and Means
 }
 
@@ -46,6 +47,9 @@ func read(text string) *book {
 	for i, line := range strings.Split(text, "\n") {
 		fault := func(format string, args ...any) {
 			b.faults = append(b.faults, fmt.Sprintf("line %d: ", i+1)+fmt.Sprintf(format, args...))
+		}
+		if n := len(b.paragraphs); n > 0 && !strings.HasPrefix(line, "#") {
+			b.paragraphs[n-1].body = append(b.paragraphs[n-1].body, line)
 		}
 		switch {
 		case strings.HasPrefix(line, "## "):
@@ -134,6 +138,9 @@ func TestRead(t *testing.T) {
 	}
 	if p := b.find("1.2"); p == nil || p.title != "操作" {
 		t.Fatalf("paragraph 1.2: %+v", p)
+	}
+	if d := cmp.Diff([]string{"文字（1.2）。"}, b.find("1.1").body); d != "" {
+		t.Error(d)
 	}
 	want := []rule.Switch{{Name: "a.b_c", Default: "ask", Means: "问。", Para: "1.2"}}
 	if d := cmp.Diff(want, b.find("1.2").switches); d != "" {

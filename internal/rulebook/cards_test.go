@@ -2,7 +2,9 @@ package rulebook
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -76,6 +78,49 @@ func unsettled(b *book, switches []rule.Switch, built func(card string) bool) []
 		}
 	}
 	return out
+}
+
+// placeForm is a skill in the book with the number of its place in the night.
+var placeForm = regexp.MustCompile(`\*\*(\S+?)\*\*〔(\d+)`)
+
+// mistimed lists skills of which the book says another place in the night than the timetable has. Slots that bear no number are the table's own.
+func mistimed(b *book, rules *rule.Book) []string {
+	var out []string
+	for i := range b.paragraphs {
+		p := &b.paragraphs[i]
+		for _, m := range placeForm.FindAllStringSubmatch(strings.Join(p.body, "\n"), -1) {
+			if places := placesOf(rules, p.title, m[1]); len(places) > 0 && !slices.Contains(places, m[2]) {
+				out = append(out, fmt.Sprintf("%s: the rule book runs %s in 〔%s〕, the timetable in %s", p.number(), m[1], m[2], strings.Join(places, ", ")))
+			}
+		}
+	}
+	return out
+}
+
+// placesOf is where in the night the skills of that name run that a card prints.
+func placesOf(rules *rule.Book, card, name string) []string {
+	var out []string
+	for _, sl := range rules.Night {
+		no := strings.TrimRight(sl.ID, "abcdefghijklmnopqrstuvwxyz ")
+		for _, s := range sl.Skills {
+			if x := rules.Skill(s.Skill); no != "" && x.Of == card && x.Name == name {
+				out = append(out, no)
+			}
+		}
+	}
+	return out
+}
+
+func TestMistimed(t *testing.T) {
+	b := &book{paragraphs: []paragraph{{chapter: 7, no: 8, title: "锁链师", body: []string{
+		"- **链接**〔9〕`链接 A B`、**暴走**〔10，限定〕`暴走 A B C`。", "- **免疫**〔22〕：不挨传来的。**别的**〔1〕"}}}}
+	rules := rule.NewBook(rule.Book{
+		Skills: []*rule.Skill{{ID: "link", Of: "锁链师", Name: "链接"}, {ID: "berserk", Of: "锁链师", Name: "暴走"}, {ID: "immune", Of: "锁链师", Name: "免疫"}},
+		Night:  []rule.Slot{{ID: "9b", Skills: []rule.Printed{{Skill: "link"}, {Skill: "berserk"}}}, {ID: "after", Skills: []rule.Printed{{Skill: "immune"}}}},
+	})
+	if d := cmp.Diff([]string{"7.8: the rule book runs 暴走 in 〔10〕, the timetable in 9"}, mistimed(b, rules)); d != "" {
+		t.Error(d)
+	}
 }
 
 func TestMisplaced(t *testing.T) {

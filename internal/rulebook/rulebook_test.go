@@ -37,6 +37,7 @@ func TestRuleBook(t *testing.T) {
 	none("what is cited is meant", astray(b, cited))
 	none("what the book says is cited", uncited(b, cited, built))
 	none("cards and skills cite their own paragraph", misplaced(b, rules))
+	none("skills run where the book says", mistimed(b, rules))
 	none("switches are those of the rules", unsettled(b, rules.Switches, built))
 }
 
