@@ -105,14 +105,22 @@ func loverFollows(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) ru
 	return followInLove(r, other, rule.Cause{Kind: causeLove, By: m.Who, Skill: cupidArrow, Hold: h.ID})
 }
 
-// cupidTakesOver: with both lovers wolves and out, 丘比特 takes the knife over when nobody else holds it.
+// cupidTakesOver: with both lovers wolves and out, 丘比特 takes the knife over when nobody else holds it; a wolf and a third party in love take
+// it when all other wolves are out.
 func cupidTakesOver(r *rule.Run) {
 	for _, k := range r.S.Marks {
-		if k.Kind != markCouple || k.Gone || !r.InPlay(k.Owner) || r.Faction(k.Owner) != Wolf {
+		if k.Kind != markCouple || k.Gone {
 			continue
 		}
-		if !r.Lives(k.On[0]) && !r.Lives(k.On[1]) && r.S.Seats[k.On[0]].Base == Wolf && r.S.Seats[k.On[1]].Base == Wolf {
+		a, b := k.On[0], k.On[1]
+		wolfA, wolfB := r.S.Seats[a].Base == Wolf, r.S.Seats[b].Base == Wolf
+		switch {
+		case wolfA && wolfB && r.InPlay(k.Owner) && r.Faction(k.Owner) == Wolf && !r.Lives(a) && !r.Lives(b):
 			takeOver(r, k.Owner)
+			return
+		case wolfA != wolfB && isThird(coupleSide(r, k)) && coupleSide(r, k) != Couple && r.InPlay(a) && livingOf(r, Wolf) == 0:
+			r.Grant(rule.OfGroup(coupleGroup), rule.Grant{Skill: ownKnife}, rule.Source{How: rule.Inherited, Whose: rule.Nobody})
+			r.TellGroup(coupleGroup, rule.Fact{Key: "获得", Eq: "杀人", To: rule.Nobody})
 			return
 		}
 	}

@@ -29,7 +29,7 @@ func wounds(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Ver
 	switch {
 	case h.Terms.Turned:
 		if why.By != m.Who && why.Kind != causeLove && why.By >= 0 && r.Faction(why.By) == Village {
-			on = why.By
+			on = nearestKiller(r, m.Who, why.By)
 		}
 	case why.Pointed && wolfHand(r, why.By):
 		on = firstWolfBelow(r, m.Who)
@@ -52,6 +52,19 @@ func firstWolfBelow(r *rule.Run, c rule.Char) rule.Char {
 		}
 	}
 	return rule.Nobody
+}
+
+// nearestKiller is, of the villagers whose strikes are on c in this phase, the nearest up the ring.
+func nearestKiller(r *rule.Run, c, by rule.Char) rule.Char {
+	harms := r.Harms()
+	for _, x := range r.Ring(c, -1, len(r.S.Seats)) {
+		for _, h := range harms {
+			if h.By == x && h.On == c && h.Do == nil && r.Faction(x) == Village {
+				return x
+			}
+		}
+	}
+	return by
 }
 
 func diesOfTetanus(r *rule.Run, l rule.Later) {

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"daoyan/director/guimi"
-	"daoyan/director/rule"
 	"daoyan/director/scenario"
 )
 
@@ -17,8 +15,7 @@ func TestScenarios(t *testing.T) {
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no scenarios found: %v", err)
 	}
-	sets := map[string]*scenario.Ruleset{"guimi": {Book: guimi.New(), Badge: guimi.Badge, Links: guimi.Links,
-		Factions: []rule.Faction{guimi.Couple, guimi.Unsure}}}
+	sets := scenario.Rulesets()
 	for _, p := range paths {
 		t.Run(filepath.Base(p), func(t *testing.T) {
 			var out bytes.Buffer

@@ -11,7 +11,7 @@ func Rulesets() map[string]*Ruleset {
 		defaultRules: {
 			Book: guimi.New(), Badge: guimi.Badge, Links: guimi.Links, Factions: []rule.Faction{guimi.Couple, guimi.Unsure},
 			// What 诡秘之主 tells beside the words of the scenario language.
-			Words: []Word{{"入群", OfChars}, {"禁票", OfChars}, {"交易", Text}, {"决斗", Passing}, {"入狱", Bare}, {"警长", Text}},
+			Words: []Word{{"入群", OfChars}, {"唤醒", Bare}, {"禁票", OfChars}, {"交易", Text}, {"决斗", Passing}, {"入狱", Bare}, {"警长", Text}},
 		},
 	}
 }
