@@ -116,8 +116,18 @@ func (p *parser) withdraw(rest []token) {
 		p.put(Intent{Kind: Withdrawn})
 	}
 	for _, w := range words {
-		p.put(Intent{Kind: Withdrawn, Word: w})
+		p.put(Intent{Kind: Withdrawn, Word: p.name(w)})
 	}
+}
+
+// name is what the writer's skill of that word is called; the word itself if he has none.
+func (p *parser) name(word string) string {
+	for _, s := range p.r.book.SkillsNamed(word) {
+		if slices.Contains(p.w.Skills, s.Name) {
+			return s.Name
+		}
+	}
+	return word
 }
 
 // giveUp reads what stands beside 放弃: the skills that are given up. Names beside them change nothing; talk makes a proposal of it.

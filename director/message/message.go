@@ -22,7 +22,7 @@ const (
 	Dropped               // 否 to what was proposed
 	Help                  // Word: a skill or identity, "" for everything
 	Status                // 状态
-	Withdrawn             // 撤回: Word is the skill, "" for whatever was written last
+	Withdrawn             // 撤回: Word is the skill's name, "" for whatever was written last
 	Received              // 收到
 	Words                 // last words in Text; with GiveUp he leaves none
 	Courtesy              // a greeting or thanks and nothing else

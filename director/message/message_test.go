@@ -243,6 +243,8 @@ func TestOneWriterOneSkill(t *testing.T) {
 		"我想预言守护":   "? no-skill 「我想预言守护」",
 		"救药 自己":    "救药 包子",
 		"我是守卫预言面条": "提议 预言 面条",
+		"撤回 查验":    "撤回 预言",
+		"取消守护":     "撤回 守护",
 	} {
 		if d := cmp.Diff([]string{want}, said(r, r.Read(text, w))); d != "" {
 			t.Errorf("%q (-want +got):\n%s", text, d)
