@@ -43,6 +43,7 @@ func New(b *rule.Book) *Game { return &Game{Book: b} }
 // Evolve folds one event in. It fails on a journal that this program cannot read.
 func (g *Game) Evolve(e Event) error {
 	g.Seq++
+	g.Seen = max(g.Seen, e.At)
 	switch e.Kind {
 	case Dealt:
 		return g.deal(*e.Deal)
@@ -88,7 +89,6 @@ func (g *Game) Evolve(e Event) error {
 	default:
 		return fmt.Errorf("game: the journal holds an event of kind %q, which this daoyan does not know: run the version that wrote it", e.Kind)
 	}
-	g.Seen = max(g.Seen, e.At)
 	return nil
 }
 
@@ -167,6 +167,17 @@ func (g *Game) LookOpen(now rule.Instant) (*rule.Run, error) {
 		return r, err
 	}
 	return g.Look(max(g.Seen, r.Closing()-1), false)
+}
+
+// Show gives the table as it stands between two phases.
+func (g *Game) Show() (*rule.Run, error) {
+	s, err := g.Current()
+	if err != nil {
+		return nil, err
+	}
+	r := rule.NewRun(g.Book)
+	r.Show(s)
+	return r, nil
 }
 
 // Fresh lets the next look use memory of its own, so that the run handed out before stays as it is.

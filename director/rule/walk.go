@@ -36,12 +36,12 @@ func (r *Run) slotTime(sl *Slot) Instant {
 		at = t.Opening - Instant(sl.Runs)*60
 	default:
 		at = t.Dusk + Instant(sl.Runs)*60
-		if t.Opening > 0 && at > t.Opening {
-			at = t.Opening
-		}
 	}
 	if sl.lines {
 		at += grace
+	}
+	if t.Opening > 0 {
+		at = min(at, t.Opening)
 	}
 	return at
 }

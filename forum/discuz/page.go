@@ -2,6 +2,7 @@ package discuz
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -204,7 +205,8 @@ func clockOf(n *html.Node, zone *time.Location) (served string, at time.Time) {
 	return served, at
 }
 
-// floorOf reads a floor label, 0 where it is a word (楼主) or stands on a stickied copy (顶 来自 63#).
+// floorOf reads a floor label: a number, or one of the words that boards give the first four floors. It is 0 where a board has words of its
+// own, and on a stickied copy (顶 来自 63#).
 func floorOf(label *html.Node) int {
 	if first(label, func(n *html.Node) bool { return hasClass(n, "replystick") }) != nil || strings.Contains(text(label), "来自") {
 		return 0
@@ -212,7 +214,7 @@ func floorOf(label *html.Node) int {
 	if em := first(label, byTag(atom.Em)); em != nil {
 		return int(number(text(em)))
 	}
-	return 0
+	return 1 + slices.Index([]string{"楼主", "沙发", "板凳", "地板"}, strings.TrimSpace(text(label)))
 }
 
 func threadIn(link string) int64 {

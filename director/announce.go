@@ -1,0 +1,257 @@
+package director
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"daoyan/director/config"
+	"daoyan/director/game"
+	"daoyan/director/rule"
+	"daoyan/templates"
+)
+
+// news is what one move of the game brings, sorted by who hears of it.
+type news struct {
+	told    map[rule.Char][]rule.Fact
+	asked   map[rule.Char][]rule.Question
+	fell    []rule.Gone
+	public  []rule.Notice
+	counted *game.Event
+	ended   *game.Event
+	won     *game.Event
+}
+
+func sortNews(ev []game.Event) news {
+	n := news{told: map[rule.Char][]rule.Fact{}, asked: map[rule.Char][]rule.Question{}}
+	for i := range ev {
+		e := &ev[i]
+		switch e.Kind {
+		case game.Told:
+			n.told[e.Telling.To] = append(n.told[e.Telling.To], e.Telling.Fact)
+		case game.Asked:
+			n.asked[e.Asked.Hand] = append(n.asked[e.Asked.Hand], *e.Asked)
+		case game.Fell:
+			n.fell = append(n.fell, *e.Gone)
+		case game.Published:
+			n.public = append(n.public, *e.Notice)
+		case game.Counted:
+			n.counted = e
+		case game.Ended:
+			n.ended = e
+		case game.Won:
+			n.won = e
+		}
+	}
+	return n
+}
+
+// proclaim writes down everything that events of the game call for: messages, announcements, groups, and at the end the story.
+func (t *table) proclaim(c *change, ev []game.Event) {
+	n := sortNews(ev)
+	r, err := t.game.Look(max(t.game.Seen, lastAt(ev)), false)
+	if err != nil {
+		return
+	}
+	t.tellAll(c, r, n)
+	t.announce(c, r, n)
+	t.groups(c, r)
+	if n.ended != nil {
+		t.keepStory(c, r, n.ended)
+	}
+	if n.won != nil {
+		t.gameOver(c, r, n.won.Winner)
+	}
+}
+
+func lastAt(ev []game.Event) rule.Instant {
+	var at rule.Instant
+	for _, e := range ev {
+		at = max(at, e.At)
+	}
+	return at
+}
+
+// tellAll sends everybody what was told to him, what he may choose, and that he is out.
+func (t *table) tellAll(c *change, r *rule.Run, n news) {
+	for i := range t.meta.Players {
+		who := rule.Char(i)
+		gone := slices.IndexFunc(n.fell, func(g rule.Gone) bool { return g.Who == who })
+		facts, asked := n.told[who], n.asked[who]
+		if gone >= 0 {
+			t.tellOut(c, r, n.fell[gone], asked)
+			asked = nil
+		}
+		if len(facts) == 0 && len(asked) == 0 {
+			continue
+		}
+		v := templates.Feedback{Character: t.nameOf(who), Phase: phaseView(r.Phase())}
+		for _, f := range facts {
+			v.Facts = append(v.Facts, t.factView(f))
+		}
+		for _, q := range asked {
+			v.Asks = append(v.Asks, t.askView(r, q))
+		}
+		urgency := urgentFeedback
+		if len(asked) > 0 {
+			urgency = urgentNotice
+		}
+		t.message(c, urgency, "told", who, t.text(v), asked...)
+	}
+	t.askGroups(c, r, n)
+}
+
+// askGroups sends the notice of a choice that a group has to each of its members in play; the first copy opens the window.
+func (t *table) askGroups(c *change, r *rule.Run, n news) {
+	for _, q := range n.asked[rule.Nobody] {
+		opens := []rule.Question{q}
+		for _, m := range r.Pack(q.Group) {
+			v := templates.Prompt{Character: t.nameOf(m), Phase: phaseView(r.Phase()), Asks: []templates.Ask{t.askView(r, q)}}
+			t.message(c, urgentNotice, "asked", m, t.text(v), opens...)
+			opens = nil
+		}
+	}
+}
+
+// tellOut tells a character that it is out, whether it may leave last words, and what it may still choose.
+func (t *table) tellOut(c *change, r *rule.Run, g rule.Gone, asked []rule.Question) {
+	v := templates.OutNotice{Character: t.nameOf(g.Who), Phase: phaseView(r.Phase()), Words: t.mayLeave(c, r, g), Until: t.wordsUntil(r)}
+	for _, q := range asked {
+		v.Asks = append(v.Asks, t.askView(r, q))
+	}
+	if v.Words {
+		c.note(factInvited, fact{Who: g.Who})
+	}
+	t.message(c, urgentNotice, "out", g.Who, t.text(v), asked...)
+}
+
+// mayLeave: as many last words as the smallest legal number of wolves, in the order of going out; none after a red card or a bomb. The
+// rule set may grant them whatever the count.
+func (t *table) mayLeave(c *change, r *rule.Run, g rule.Gone) bool {
+	if t.rules.AlwaysWords != nil && t.rules.AlwaysWords(r, g) {
+		return true
+	}
+	if t.rules.NoWords != nil && t.rules.NoWords(g) {
+		return false
+	}
+	invited := len(t.facts.invited)
+	for _, rec := range c.records {
+		if rec.kind == factInvited {
+			invited++
+		}
+	}
+	return invited < int(t.game.Deal.Settings.Words)
+}
+
+// wordsUntil is the next opening.
+func (t *table) wordsUntil(r *rule.Run) time.Time {
+	if o := r.In.Times.Opening; o > 0 {
+		return t.time(o)
+	}
+	return nextClock(t.calendar().Opens, t.time(r.Now()), t.zone)
+}
+
+// announce makes public what may be at once: by day everything as it comes, by night what the rules say; the rest waits for the dawn list.
+func (t *table) announce(c *change, r *rule.Run, n news) {
+	p := r.Phase()
+	switch p.Kind {
+	case rule.Day:
+		t.announceDay(c, r, n)
+	case rule.Night:
+		var now []rule.Notice
+		for _, x := range n.public {
+			if x.When == rule.Immediately {
+				now = append(now, x)
+			}
+		}
+		if len(now) > 0 {
+			t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Facts: t.factViews(now)}))
+		}
+	}
+}
+
+func (t *table) announceDay(c *change, r *rule.Run, n news) {
+	p := r.Phase()
+	pace, cards, facts := splitFacts(n.public)
+	for _, x := range pace {
+		t.publish(c, t.meta.Game.Publish.Notice, "pace", t.text(templates.Pace{Head: t.head(p), Slow: x.Key == "延时", Closes: t.time(r.Closing())}))
+	}
+	out := make([]string, 0, len(n.fell))
+	for _, g := range n.fell {
+		out = append(out, t.nameOf(g.Who))
+	}
+	kind := t.meta.Game.Publish.Result
+	switch {
+	case n.counted != nil && p.No == 1 && p.Extra == 0:
+		t.publish(c, kind, "election", t.text(t.electionView(r, n, facts)))
+	case n.counted != nil:
+		t.publish(c, kind, "result", t.text(templates.VoteResult{Head: t.head(p), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Out: out,
+			Facts: t.factViews(facts)}))
+	case r.WasCut() && slices.ContainsFunc(facts, func(x rule.Notice) bool { return x.Key == "直接入夜" }):
+		t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.head(p), Out: out, Facts: t.factViews(facts), Dusk: t.calendar().Cut(t.time(r.Now()))}))
+	case len(out) > 0 || len(facts) > 0:
+		t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Out: out, Facts: t.factViews(facts)}))
+	}
+	if len(cards) > 0 {
+		t.publish(c, kind, "cards", t.text(templates.Cards{Head: t.head(p), Cards: t.cardViews(cards)}))
+	}
+}
+
+// splitFacts sorts a day's public facts: changes of pace, cards, the rest.
+func splitFacts(list []rule.Notice) (pace, cards, facts []rule.Notice) {
+	for _, x := range list {
+		switch x.Key {
+		case "加速", "延时":
+			pace = append(pace, x)
+		case "黄牌", "红牌":
+			cards = append(cards, x)
+		default:
+			facts = append(facts, x)
+		}
+	}
+	return pace, cards, facts
+}
+
+func (t *table) cardViews(cards []rule.Notice) []templates.Card {
+	var out []templates.Card
+	for _, x := range cards {
+		for _, who := range x.On {
+			out = append(out, templates.Card{Name: t.nameOf(who), Red: x.Key == "红牌"})
+		}
+	}
+	return out
+}
+
+func (t *table) electionView(r *rule.Run, n news, facts []rule.Notice) templates.Election {
+	v := templates.Election{Head: t.head(r.Phase()), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts)}
+	for _, x := range facts {
+		switch {
+		case x.Key == "警长" && len(x.On) == 1:
+			v.Sheriff = t.nameOf(x.On[0])
+		case x.Key != "无警长":
+			v.Facts = append(v.Facts, t.factView(x.Fact))
+		}
+	}
+	return v
+}
+
+func (t *table) factViews(list []rule.Notice) []templates.Fact {
+	out := make([]templates.Fact, 0, len(list))
+	for i := range list {
+		out = append(out, t.factView(list[i].Fact))
+	}
+	return out
+}
+
+// publish posts an announcement in the thread of the day at once, or holds it for the director until its time is over.
+func (t *table) publish(c *change, how config.Release, what, text string) {
+	before := len(c.outbox)
+	t.post(c, threadDiscussion, what, text)
+	if how.Mode != config.Review {
+		return
+	}
+	for i := range c.outbox[before:] {
+		c.outbox[before+i].Due = t.d.clock.Now().Add(how.Within)
+	}
+	t.tellDirectors(c, fmt.Sprintf("《%s》的公告将在 %s 后发出，请过目：\n\n%s", t.meta.Title, how.Within, text))
+}

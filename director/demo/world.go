@@ -1,0 +1,153 @@
+// Package demo plays whole games on the embedded forum: the real daemon on a clock that steps from one thing due to the next, and players
+// who read their messages and write as people do.
+package demo
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"daoyan/director"
+	"daoyan/director/clock"
+	"daoyan/director/config"
+	"daoyan/director/game"
+	"daoyan/director/rule"
+	"daoyan/forum"
+	"daoyan/forum/discuz"
+	"daoyan/forum/local"
+	"daoyan/store"
+	"daoyan/templates"
+)
+
+// Options say which game is played.
+type Options struct {
+	Title    string
+	Ruleset  string
+	Rulesets map[string]director.Ruleset
+	Names    []string // characters, in elevator order
+	Cards    []string // their identities
+	Seed     uint64
+	Settings rule.Settings
+	Start    time.Time // when the game begins, in its zone
+	Path     string    // of the daemon's data file
+	Address  string    // where the embedded forum listens; "" for a free port of 127.0.0.1
+	Watch    func(director.Sight)
+	Log      *slog.Logger
+	OnCommit func(stage string) error            // a hook around every write of the store; nil for none
+	Wrap     func(director.Board) director.Board // what stands between the daemon and its board; nil for nothing
+}
+
+// World is an embedded forum with its accounts, and what the daemon needs to direct a game there.
+type World struct {
+	o        Options
+	Clock    *clock.Stepped
+	Forum    *local.Board
+	Board    forum.BoardID
+	Director forum.UserID
+	Players  map[string]forum.UserID // by character
+	URL      string
+	server   *http.Server
+	cfg      config.Config
+}
+
+// directorName and directorPassword are the daemon's account on the embedded forum; nothing outside this process depends on them.
+const (
+	directorName     = "导演"
+	directorPassword = "director-of-the-demo"
+	playerPassword   = "player"
+)
+
+// NewWorld opens the forum and makes the accounts.
+func NewWorld(o Options) (*World, error) {
+	w := &World{o: o, Clock: clock.NewStepped(o.Start), Players: map[string]forum.UserID{}}
+	var err error
+	if w.Forum, err = local.Open(local.Options{Now: w.Clock.Now, Settings: local.Settings{Name: "导演论坛", Zone: o.Start.Location(), PerPage: 20}}); err != nil {
+		return nil, fmt.Errorf("demo: %w", err)
+	}
+	if w.Board, err = w.Forum.AddBoard("版杀区"); err != nil {
+		return nil, fmt.Errorf("demo: %w", err)
+	}
+	if w.Director, err = w.Forum.AddUser(directorName, directorPassword, local.Administrator()); err != nil {
+		return nil, fmt.Errorf("demo: %w", err)
+	}
+	for _, name := range o.Names {
+		uid, err := w.Forum.AddUser(name, playerPassword)
+		if err != nil {
+			return nil, fmt.Errorf("demo: account %s: %w", name, err)
+		}
+		w.Players[name] = uid
+	}
+	return w, w.listen()
+}
+
+func (w *World) listen() error {
+	addr := w.o.Address
+	if addr == "" {
+		addr = "127.0.0.1:0"
+	}
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("demo: the embedded forum cannot listen: %w", err)
+	}
+	w.URL = "http://" + l.Addr().String() + "/"
+	w.server = &http.Server{Handler: w.Forum.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	go func() { _ = w.server.Serve(l) }() // ends with Close
+	return nil
+}
+
+// Close lets the forum go.
+func (w *World) Close() error {
+	_ = w.server.Close()
+	return w.Forum.Close()
+}
+
+// Config is the daemon's configuration on this forum.
+func (w *World) Config() config.Config {
+	c := config.Default()
+	c.Forum.URL, c.Forum.User, c.Forum.Password, c.Forum.Board = w.URL, directorName, directorPassword, int64(w.Board)
+	c.Forum.RequestEvery, c.Forum.Jitter, c.Forum.PostEvery, c.Forum.MessageEvery = 0, 0, 0, 0
+	c.Clock.Zone = w.o.Start.Location().String()
+	c.Polls = config.Polls{Day: "@every 3h", LastHour: "@every 20m", Night: "@every 30m", Idle: "@every 6h"}
+	return c
+}
+
+// NewGame writes the game into a store.
+func (w *World) NewGame(s *store.Store) error {
+	m := director.Meta{Title: w.o.Title, Ruleset: w.o.Ruleset, Game: w.Config().Game}
+	for _, n := range w.o.Names {
+		m.Players = append(m.Players, director.Player{Character: n, Account: n, UID: w.Players[n], Person: "玩家" + n})
+	}
+	d := game.Deal{Book: w.o.Ruleset, Names: w.o.Names, Cards: w.o.Cards, Seed: w.o.Seed, Settings: w.o.Settings, Sheriff: rule.Nobody}
+	return director.NewGame(s, "demo", m, d, rule.Instant(w.o.Start.Unix()))
+}
+
+// Daemon starts a daemon on the store: log-in and all, as against any board.
+func (w *World) Daemon(s *store.Store) (*director.Director, error) {
+	client, err := discuz.New(discuz.Options{BaseURL: w.URL, User: directorName, Password: directorPassword,
+		HTTP: &http.Client{Timeout: 30 * time.Second}, Pace: discuz.NewPace(0, w.Clock.Now, w.wait)})
+	if err != nil {
+		return nil, fmt.Errorf("demo: %w", err)
+	}
+	words, err := templates.New(nil, w.o.Start.Location())
+	if err != nil {
+		return nil, fmt.Errorf("demo: %w", err)
+	}
+	log := w.o.Log
+	if log == nil {
+		log = slog.New(slog.NewTextHandler(io.Discard, nil))
+	}
+	var board director.Board = client
+	if w.o.Wrap != nil {
+		board = w.o.Wrap(board)
+	}
+	return director.New(director.Options{Config: w.Config(), Store: s, Board: board, Clock: w.Clock, Rulesets: w.o.Rulesets, Words: words, Log: log, Watch: w.o.Watch})
+}
+
+// wait lets the client wait by the stepped clock: a second passes at once.
+func (w *World) wait(ctx context.Context, d time.Duration) error {
+	return w.Clock.Until(ctx, w.Clock.Now().Add(d))
+}

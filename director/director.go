@@ -1,0 +1,243 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/robfig/cron/v3"
+
+	"daoyan/director/clock"
+	"daoyan/director/config"
+	"daoyan/forum"
+	"daoyan/store"
+	"daoyan/templates"
+)
+
+// Director is the daemon. Make one with [New]; it owns its games until it is done.
+type Director struct {
+	cfg       config.Config
+	store     *store.Store
+	board     Board
+	clock     clock.Clock
+	zone      *time.Location
+	log       *slog.Logger
+	rulesets  map[string]Ruleset
+	words     *templates.Set
+	show      func(Sight)
+	polls     polls
+	tables    []*table
+	me        forum.User
+	offset    time.Duration // how far the board's clock is ahead of ours
+	measured  time.Time     // when that was last asked
+	doubt     map[string]bool
+	strangers map[forum.UserID]bool // accounts that play nowhere and have been told so
+	posted    time.Time             // when the board last took a post, and a message
+	mailed    time.Time
+	quiet     time.Time // nothing is read before; set when the board is out of reach
+	failures  int
+	asks      chan asked
+}
+
+type polls struct{ day, lastHour, night, idle cron.Schedule }
+
+func newPolls(p config.Polls) (polls, error) {
+	var out polls
+	for _, s := range []struct {
+		spec string
+		into *cron.Schedule
+	}{{p.Day, &out.day}, {p.LastHour, &out.lastHour}, {p.Night, &out.night}, {p.Idle, &out.idle}} {
+		sched, err := cron.ParseStandard(s.spec)
+		if err != nil {
+			return polls{}, fmt.Errorf("director: poll schedule %q: %w", s.spec, err)
+		}
+		*s.into = sched
+	}
+	return out, nil
+}
+
+// New makes a daemon and reads its games from the store. Whatever was still to be sent when an earlier daemon ended may be on the board
+// already, and is looked for before it is sent.
+func New(o Options) (*Director, error) {
+	zone, err := o.Config.Clock.Location()
+	if err != nil {
+		return nil, fmt.Errorf("director: zone %q: %w", o.Config.Clock.Zone, err)
+	}
+	p, err := newPolls(o.Config.Polls)
+	if err != nil {
+		return nil, err
+	}
+	d := &Director{cfg: o.Config, store: o.Store, board: o.Board, clock: o.Clock, zone: zone, log: o.Log, rulesets: o.Rulesets,
+		words: o.Words, show: o.Watch, polls: p, doubt: map[string]bool{}, strangers: map[forum.UserID]bool{}, asks: make(chan asked)}
+	games, err := o.Store.Games()
+	if err != nil {
+		return nil, fmt.Errorf("director: %w", err)
+	}
+	for _, g := range games {
+		if err := d.take(g.Name); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// take adds a game of the store to those the daemon works.
+func (d *Director) take(name string) error {
+	t, err := d.open(name)
+	if err != nil {
+		return err
+	}
+	pending, err := d.store.Pending(name)
+	if err != nil {
+		return fmt.Errorf("director: game %s: %w", name, err)
+	}
+	for _, e := range pending {
+		d.doubt[name+"/"+e.ID] = true
+	}
+	d.tables = append(d.tables, t)
+	return nil
+}
+
+// Run works the games until ctx ends, or until every game is over and all is sent where once is set.
+func (d *Director) Run(ctx context.Context, once bool) error {
+	for {
+		if err := d.Step(ctx); err != nil {
+			return err
+		}
+		if once && d.finished() {
+			return nil
+		}
+		if err := d.wait(ctx); err != nil {
+			if errors.Is(err, context.Canceled) {
+				return nil
+			}
+			return fmt.Errorf("director: waiting: %w", err)
+		}
+	}
+}
+
+// wait waits for the next thing due and answers other commands meanwhile.
+func (d *Director) wait(ctx context.Context) error {
+	wake, stop := context.WithCancel(ctx)
+	defer stop()
+	var got *asked
+	done := make(chan struct{})
+	go func() { // ends with wake
+		defer close(done)
+		select {
+		case a := <-d.asks:
+			got = &a
+			stop()
+		case <-wake.Done():
+		}
+	}()
+	err := d.clock.Until(wake, d.nextWake())
+	stop()
+	<-done
+	if got != nil {
+		got.reply <- d.Do(got.req)
+		return ctx.Err()
+	}
+	return err
+}
+
+// Step does once all that is to be done now: read, decide, store, send. A fault of the board is logged and waited out; only a fault of the
+// store ends it.
+func (d *Director) Step(ctx context.Context) error {
+	now := d.clock.Now()
+	if now.Before(d.quiet) {
+		return nil
+	}
+	if err := d.sync(ctx); err != nil {
+		d.outOfReach(err)
+		return nil
+	}
+	if err := d.readMail(ctx); err != nil {
+		return d.boardOrStore(err)
+	}
+	for _, t := range d.tables {
+		if err := t.step(ctx); err != nil {
+			if err := d.boardOrStore(err); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// boardOrStore waits a fault of the board out, and hands any other on.
+func (d *Director) boardOrStore(err error) error {
+	var fe *forum.Error
+	if errors.As(err, &fe) || errors.Is(err, errBoard) {
+		d.outOfReach(err)
+		return nil
+	}
+	return err
+}
+
+// errBoard marks faults of the connection to the board.
+var errBoard = errors.New("the board cannot be reached")
+
+// outOfReach waits longer the more often the board has failed in a row, up to ten minutes.
+func (d *Director) outOfReach(err error) {
+	d.failures++
+	wait := min(time.Duration(d.failures)*30*time.Second, 10*time.Minute)
+	d.quiet = d.clock.Now().Add(wait)
+	d.log.Warn("论坛暂时读不到，稍后再试", "wait", wait, "err", err)
+}
+
+// sync makes sure of who the daemon is on the board, and once an hour of what time it is there.
+func (d *Director) sync(ctx context.Context) error {
+	now := d.clock.Now()
+	if d.me.ID != 0 && now.Sub(d.measured) < time.Hour && d.failures == 0 {
+		return nil
+	}
+	me, err := d.board.Me(ctx)
+	if err != nil {
+		return fmt.Errorf("director: who are we on the board: %w", err)
+	}
+	off, err := d.board.Offset(ctx)
+	if err != nil {
+		return fmt.Errorf("director: the board's clock: %w", err)
+	}
+	d.me, d.offset, d.measured, d.failures = me, off, now, 0
+	return nil
+}
+
+// boardTime is the time by the board's clock.
+func (d *Director) boardTime() time.Time { return d.clock.Now().Add(d.offset) }
+
+func (d *Director) finished() bool {
+	for _, t := range d.tables {
+		if !t.game.Over || t.unsent() {
+			return false
+		}
+	}
+	return true
+}
+
+// nextWake is the earliest of: the next poll by the schedule of the phase, the next deadline, the next entry of an outbox that may be sent.
+func (d *Director) nextWake() time.Time {
+	now := d.clock.Now()
+	next := d.polls.idle.Next(now)
+	for _, t := range d.tables {
+		if w := t.nextWake(now); w.Before(next) {
+			next = w
+		}
+	}
+	if next.Before(d.quiet) {
+		next = d.quiet
+	}
+	if !next.After(now) {
+		next = now.Add(time.Second)
+	}
+	return next
+}
+
+func (d *Director) watchers(s Sight) {
+	if d.show != nil {
+		d.show(s)
+	}
+}

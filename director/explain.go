@@ -1,0 +1,161 @@
+package director
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"daoyan/director/game"
+	"daoyan/director/rule"
+)
+
+// Explain tells why a character went out, or with "night 3", "day 2" everything that the rules did in that phase: the chain from outcome to
+// skill, line and paragraph.
+func (d *Director) Explain(name, what string) (string, error) {
+	t, err := d.table(name)
+	if err != nil {
+		return "", err
+	}
+	if found := t.names.Find(what); found.Index >= 0 {
+		return t.explainFall(rule.Char(found.Index))
+	}
+	var kind rule.PhaseKind
+	var no int16
+	switch word, _, _ := strings.Cut(what, " "); word {
+	case "night", "夜":
+		kind = rule.Night
+	case "day", "vote", "白天", "投票":
+		kind = rule.Day
+	default:
+		return "", fmt.Errorf("director: explain whom or what? a character of this game, or \"night 3\", \"day 2\"; %q is neither", what)
+	}
+	if _, err := fmt.Sscan(what[strings.Index(what, " ")+1:], &no); err != nil {
+		return "", fmt.Errorf("director: explain which? write a number: %q", what)
+	}
+	r, err := t.replayPhase(func(p rule.Phase) bool { return p.Kind == kind && p.No == no })
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", t.phaseName(r.Phase()))
+	for i := range r.Trace {
+		t.writeTrace(&b, r, i, 0)
+	}
+	return b.String(), nil
+}
+
+func (t *table) explainFall(c rule.Char) (string, error) {
+	r, err := t.replayPhase(func(p rule.Phase) bool {
+		return slices.ContainsFunc(t.facts.falls, func(g rule.Gone) bool { return g.Who == c && g.Seq == p.Seq })
+	})
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, g := range r.Out {
+		if g.Who != c {
+			continue
+		}
+		fmt.Fprintf(&b, "%s 在%s出局，原因：%s", t.nameOf(c), t.phaseName(r.Phase()), g.Cause.Kind)
+		if g.Cause.By >= 0 && g.Cause.By != c {
+			fmt.Fprintf(&b, "（%s）", t.nameOf(g.Cause.By))
+		}
+		b.WriteString("\n")
+	}
+	for i := range r.Trace {
+		if x := &r.Trace[i]; x.On == c && strings.HasPrefix(x.V.Key, "out:") {
+			t.writeChain(&b, r, i)
+		}
+	}
+	fmt.Fprintf(&b, "同一阶段里与 %s 有关的其他判定：\n", t.nameOf(c))
+	for i := range r.Trace {
+		if r.Trace[i].On == c {
+			t.writeTrace(&b, r, i, 1)
+		}
+	}
+	return b.String(), nil
+}
+
+// writeChain writes one step and what it follows from, back to the line somebody wrote.
+func (t *table) writeChain(b *strings.Builder, r *rule.Run, i int) {
+	for depth := 0; i >= 0 && i < len(r.Trace) && depth < 12; depth++ {
+		t.writeTrace(b, r, i, depth)
+		next := int(r.Trace[i].Cause)
+		if next == i {
+			break
+		}
+		i = next
+	}
+}
+
+func (t *table) writeTrace(b *strings.Builder, r *rule.Run, i, indent int) {
+	x := &r.Trace[i]
+	fmt.Fprintf(b, "%s[%s] ", strings.Repeat("  ", indent+1), x.Slot)
+	if x.Of >= 0 && int(x.Of) < len(r.S.Holdings) {
+		h := r.H(x.Of)
+		owner := t.nameOf(h.Owner.Char)
+		if h.Owner.Group != "" {
+			owner = t.groupName(h.Owner.Group)
+		}
+		fmt.Fprintf(b, "%s<%s> ", owner, h.Print().Name)
+	}
+	fmt.Fprintf(b, "%s", verdictWord(x.V))
+	if x.On >= 0 {
+		fmt.Fprintf(b, " → %s", t.nameOf(x.On))
+	}
+	if x.Para != "" {
+		fmt.Fprintf(b, "（规则 %s）", x.Para)
+	}
+	b.WriteString("\n")
+}
+
+func verdictWord(v rule.Verdict) string {
+	key := v.Key
+	if cause, ok := strings.CutPrefix(key, "out:"); ok {
+		return "出局：" + cause
+	}
+	switch v.Kind {
+	case rule.Stopped:
+		return "拦下（" + key + "）"
+	case rule.Changed:
+		return "改变（" + key + "）"
+	default:
+		return "发动"
+	}
+}
+
+// replayPhase folds the journal up to the end of the latest phase that fits and runs it again with its trace.
+func (t *table) replayPhase(fits func(rule.Phase) bool) (*rule.Run, error) {
+	g := game.New(t.rules.Book)
+	var last *rule.Run
+	for rec, err := range t.d.store.Journal(t.name, 1) {
+		if err != nil {
+			return nil, fmt.Errorf("director: game %s: %w", t.name, err)
+		}
+		if isFact(rec.Kind) {
+			continue
+		}
+		e := game.Event{}
+		if err := json.Unmarshal(rec.Data, &e); err != nil {
+			return nil, fmt.Errorf("director: game %s, record %d: %w", t.name, rec.No, err)
+		}
+		e.Kind = game.Kind(rec.Kind)
+		if e.Kind == game.Ended && fits(*e.Phase) {
+			if last, err = g.Look(max(e.At, g.Seen), true); err != nil {
+				return nil, fmt.Errorf("director: game %s: %w", t.name, err)
+			}
+			g.Fresh() // what was handed out stays as it is
+		}
+		if err := g.Evolve(e); err != nil {
+			return nil, fmt.Errorf("director: game %s, record %d: %w", t.name, rec.No, err)
+		}
+	}
+	if g.Running && fits(g.Phase()) {
+		return g.Look(g.Seen, true)
+	}
+	if last == nil {
+		return nil, fmt.Errorf("director: nothing of the kind has happened in game %s yet", t.name)
+	}
+	return last, nil
+}

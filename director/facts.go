@@ -1,0 +1,134 @@
+package director
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"daoyan/director/game"
+	"daoyan/director/rule"
+	"daoyan/forum"
+	"daoyan/templates"
+)
+
+// The kinds of record that are the daemon's own, beside those of package game.
+const (
+	factThread    = "thread-opened"
+	factGroup     = "group-opened"
+	factConfirmed = "confirmed"
+	factWords     = "last-words"
+	factInvited   = "invited"
+	factProposed  = "proposed"
+	factGoOn      = "go-on"
+	factStory     = "story"         // a phase as it was played, for 复盘
+	factCounted   = "counted-posts" // the posts behind a day's votes
+)
+
+// fact is a record of the daemon's own. Only the fields of its kind are set.
+type fact struct {
+	Key       string          `json:"key,omitempty"` // of a thread or a group
+	TID       forum.ThreadID  `json:"tid,omitempty"`
+	PID       forum.PostID    `json:"pid,omitempty"`
+	Group     forum.GroupID   `json:"group,omitempty"`
+	Members   []rule.Char     `json:"members,omitempty"`
+	Who       rule.Char       `json:"who"`
+	Text      string          `json:"text,omitempty"`
+	Seq       int32           `json:"seq,omitempty"` // the phase it belongs to
+	Proposals []rule.Claim    `json:"proposals,omitempty"`
+	At        rule.Instant    `json:"at,omitempty"`
+	Counted   *counted        `json:"counted,omitempty"`
+	Story     json.RawMessage `json:"story,omitempty"`
+}
+
+// record is one record to be written: an event of the game or a fact of the daemon's own.
+type record struct {
+	event *game.Event
+	kind  string
+	fact  *fact
+}
+
+func ofEvents(ev []game.Event) []record {
+	out := make([]record, len(ev))
+	for i := range ev {
+		out[i] = record{event: &ev[i]}
+	}
+	return out
+}
+
+func (r record) encode() (kind string, data []byte, err error) {
+	if r.event != nil {
+		data, err = json.Marshal(r.event)
+		kind = string(r.event.Kind)
+	} else {
+		data, err = json.Marshal(r.fact)
+		kind = r.kind
+	}
+	if err != nil {
+		return "", nil, fmt.Errorf("director: a record of kind %q cannot be written down: %w", kind, err)
+	}
+	return kind, data, nil
+}
+
+// facts are the daemon's own records of one game, folded.
+type facts struct {
+	threads   map[string]forum.ThreadID
+	first     map[string]forum.PostID
+	groups    map[string]forum.GroupID
+	members   map[string][]rule.Char
+	confirmed map[rule.Char]bool
+	words     map[rule.Char]string // last words not published yet
+	invited   []rule.Char
+	proposed  map[rule.Char][]rule.Claim
+	goOn      bool
+	phases    map[int32]rule.Phase // by order of play
+	faces     map[rule.Char]string // identities turned face up
+	fell      map[rule.Char]rule.Instant
+	falls     []rule.Gone
+	counted   counted   // of the latest day that was counted
+	lastDay   int32     // the latest day that began
+	held      time.Time // when the players' 收到 were complete, or the director went on
+	stories   []json.RawMessage
+}
+
+// counted is what announcements say of a vote beside the count: in which post each vote stands, and which posts do not count.
+type counted struct {
+	Standing map[rule.Char]standing `json:"standing,omitempty"`
+	Invalid  []templates.Invalid    `json:"invalid,omitempty"`
+}
+
+func newFacts() facts {
+	return facts{fell: map[rule.Char]rule.Instant{}, phases: map[int32]rule.Phase{}, faces: map[rule.Char]string{}, threads: map[string]forum.ThreadID{}, first: map[string]forum.PostID{}, groups: map[string]forum.GroupID{}, members: map[string][]rule.Char{},
+		confirmed: map[rule.Char]bool{}, words: map[rule.Char]string{}, proposed: map[rule.Char][]rule.Claim{}}
+}
+
+// fold takes one record of the daemon's own in; it tells false for a kind that is not.
+func (f *facts) fold(kind string, x *fact) bool {
+	switch kind {
+	case factThread:
+		f.threads[x.Key], f.first[x.Key] = x.TID, x.PID
+	case factGroup:
+		f.groups[x.Key], f.members[x.Key] = x.Group, x.Members
+	case factConfirmed:
+		f.confirmed[x.Who], f.held = true, time.Unix(int64(x.At), 0)
+	case factWords:
+		f.words[x.Who] = x.Text
+	case factInvited:
+		f.invited = append(f.invited, x.Who)
+	case factProposed:
+		f.proposed[x.Who] = x.Proposals
+	case factGoOn:
+		f.goOn, f.held = true, time.Unix(int64(x.At), 0)
+	case factCounted:
+		if x.Counted != nil {
+			f.counted = *x.Counted
+		}
+	case factStory:
+		f.stories = append(f.stories, x.Story)
+	default:
+		return false
+	}
+	return true
+}
+
+func (f *facts) mayLeaveWords(c rule.Char) bool { return slices.Contains(f.invited, c) }

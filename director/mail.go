@@ -1,0 +1,403 @@
+package director
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"daoyan/director/message"
+	"daoyan/director/rule"
+	"daoyan/forum"
+	"daoyan/store"
+	"daoyan/templates"
+)
+
+const cursorMail = "mail"
+
+// readMail reads the new private messages and hands each to the games its writer plays in.
+func (d *Director) readMail(ctx context.Context) error {
+	since, live, err := d.mailSince()
+	if err != nil || !live {
+		return err
+	}
+	list, err := d.board.NewMessages(ctx, since)
+	if err != nil {
+		return fmt.Errorf("director: reading messages: %w", err)
+	}
+	for _, m := range list {
+		if m.Own || m.From.ID == d.me.ID {
+			continue
+		}
+		if err := d.deal(ctx, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mailSince is the message up to which every game that goes on has read.
+func (d *Director) mailSince() (since forum.MessageID, live bool, err error) {
+	for _, t := range d.tables {
+		if t.game.Over && !t.unsent() {
+			continue
+		}
+		at, err := t.mailCursor()
+		if err != nil {
+			return 0, false, err
+		}
+		if !live || at < since {
+			since = at
+		}
+		live = true
+	}
+	return since, live, nil
+}
+
+func (t *table) mailCursor() (forum.MessageID, error) {
+	raw, err := t.d.store.Cursor(t.name, cursorMail)
+	if err != nil || raw == nil {
+		return 0, err
+	}
+	var at forum.MessageID
+	if err := json.Unmarshal(raw, &at); err != nil {
+		return 0, fmt.Errorf("director: game %s: its message cursor: %w", t.name, err)
+	}
+	return at, nil
+}
+
+// deal hands one message to every game its writer's account plays in. Of an account that plays nowhere the games only keep a copy, and it is
+// told so once.
+func (d *Director) deal(ctx context.Context, m forum.Message) error {
+	for _, t := range d.tables {
+		at, err := t.mailCursor()
+		if err != nil {
+			return err
+		}
+		if m.ID <= at {
+			continue
+		}
+		if err := t.mailed(ctx, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mailed takes one message in: first everything before it, then what it says, answered in one message. All of it is one transaction.
+func (t *table) mailed(ctx context.Context, m forum.Message) error {
+	who, bound := t.char(m.From.ID)
+	if bound && t.stop == "" {
+		if err := t.readThreads(ctx); err != nil {
+			return err
+		}
+		if err := t.advance(ctx, instant(m.At)); err != nil {
+			return err
+		}
+	}
+	c := change{}
+	c.cursor(cursorMail, m.ID)
+	data, _ := json.Marshal(m) // plain values always can
+	c.archive = append(c.archive, store.Item{Kind: archiveMessage, ID: fmt.Sprint(m.ID), At: t.d.boardTime(), Data: data})
+	switch {
+	case bound:
+		t.answer(&c, who, m)
+	case t.strange(m):
+		t.put(&c, sendMessage, urgentReceipt, "wrong-account", letter{To: m.From.ID, Text: t.text(templates.WrongAccount{})})
+	}
+	return t.apply(c)
+}
+
+// strange: a private message from an account that plays nowhere and directs nothing, for the first time.
+func (t *table) strange(m forum.Message) bool {
+	if m.Group != 0 || t.isDirector(m.From.ID) || t.d.strangers[m.From.ID] {
+		return false
+	}
+	for _, other := range t.d.tables {
+		if _, ok := other.char(m.From.ID); ok {
+			return false
+		}
+	}
+	t.d.strangers[m.From.ID] = true
+	return true
+}
+
+// answer carries out what a message says and answers all of it in one.
+func (t *table) answer(c *change, who rule.Char, m forum.Message) {
+	r, err := t.lookAt(instant(m.At))
+	if err != nil {
+		return
+	}
+	w := message.Writer{Char: who, Skills: t.writable(r, who), Pending: t.facts.proposed[who], Identities: []string{r.CardOf(who)}}
+	a := answering{t: t, c: c, r: r, who: who, m: m}
+	for _, in := range t.mail.Read(m.Text, w) {
+		if m.Group != 0 && in.Kind != message.Claimed {
+			continue // talk among a group is none of ours
+		}
+		a.take(in)
+	}
+	if len(a.proposals) > 0 || len(w.Pending) > 0 {
+		c.note(factProposed, fact{Who: who, Proposals: a.proposals})
+	}
+	if len(a.parts) > 0 {
+		t.message(c, urgentReceipt, fmt.Sprint("answer/", m.ID), who, t.text(templates.Answer{Character: t.nameOf(who), Parts: a.parts}))
+	}
+}
+
+// writable lists the names of the skills that who may write for, by whatever right.
+func (t *table) writable(r *rule.Run, who rule.Char) []string {
+	var out []string
+	for _, h := range r.S.Holdings {
+		s := h.Print()
+		mine := h.Owner.Char == who || h.Owner.Group != "" && r.S.Member(h.Owner.Group, who) || s.Traits.ByPack && r.S.Member(rule.PackGroup, who)
+		if mine && s.Asks != rule.Passive && s.Asks != rule.OnRun && !slices.Contains(out, s.Name) {
+			out = append(out, s.Name)
+		}
+	}
+	return out
+}
+
+// answering gathers what one message changes and how it is answered.
+type answering struct {
+	t         *table
+	c         *change
+	r         *rule.Run
+	who       rule.Char
+	m         forum.Message
+	parts     []string
+	proposals []rule.Claim
+}
+
+func (a *answering) say(v templates.View) { a.parts = append(a.parts, a.t.text(v)) }
+
+func (a *answering) take(in message.Intent) {
+	t := a.t
+	switch in.Kind {
+	case message.Claimed:
+		a.claim(in.Claim)
+	case message.Proposed:
+		a.proposals = append(a.proposals, in.Claim)
+		a.say(templates.Proposal{Lines: []string{t.claimText(in.Claim)}})
+	case message.Dropped:
+		a.say(templates.Dropped{Lines: t.claimTexts(t.facts.proposed[a.who])})
+	case message.Help:
+		a.help(in.Word)
+	case message.Status:
+		a.say(t.statusView(a.r, a.who))
+	case message.Withdrawn:
+		a.withdraw(in.Word)
+	case message.Received:
+		a.received()
+	case message.Words:
+		a.words(in)
+	case message.Courtesy:
+		a.say(templates.Courtesy{})
+	default:
+		a.say(templates.NotUnderstood{Key: in.Key, Text: in.Text, Skill: in.Word, Near: in.Near, Asks: t.asksOf(a.r, a.who)})
+	}
+}
+
+// claim has one line judged by the rules.
+func (a *answering) claim(cl rule.Claim) {
+	t := a.t
+	cl.Actor, cl.At = a.who, instant(a.m.At)
+	was := t.standingTexts(a.r, a.who)
+	cl.Seq = t.last + int64(len(a.c.records)) + 1
+	ev, ref, err := t.submit(cl, a.m.ID)
+	if err != nil {
+		t.d.log.Error("判断私信时规则程序出错", "game", t.name, "err", err)
+		return
+	}
+	a.c.add(ofEvents(ev)...)
+	if ref != nil {
+		a.say(templates.Refused{Line: t.claimText(cl), Key: ref.Key, Args: ref.Args, Near: t.nearest(a.r, ref, cl), Wait: ref.Wait})
+		return
+	}
+	ln := *ev[0].Line
+	t.game.In.Lines = append(t.game.In.Lines, ln) // seen by the lines behind it in the same message; written down with them
+	defer func() { t.game.In.Lines = t.game.In.Lines[:len(t.game.In.Lines)-1] }()
+	if r, err := t.game.LookOpen(instant(a.m.At)); err == nil {
+		a.r = r
+	}
+	a.say(t.tookView(a.r, a.who, &ln, was))
+}
+
+func (t *table) tookView(r *rule.Run, who rule.Char, ln *rule.Line, was []string) templates.Took {
+	h := r.H(ln.Hold)
+	v := templates.Took{Line: t.lineText(r, ln), Pack: h.Owner.Group == rule.PackGroup, GiveUp: ln.GiveUp}
+	if ln.GiveUp {
+		v.Line = h.Print().Name
+	}
+	now := t.standingTexts(r, who)
+	for _, x := range was {
+		if !slices.Contains(now, x) {
+			v.Replaces = append(v.Replaces, x)
+		}
+	}
+	if a := h.Print().Asks; a == rule.AtOnce || a == rule.OnChoice {
+		v.Final = true
+	} else {
+		v.Until = t.time(r.ClosingOf(h))
+	}
+	return v
+}
+
+// standingTexts are the lines of who and his groups that stand now.
+func (t *table) standingTexts(r *rule.Run, who rule.Char) []string {
+	var out []string
+	for _, h := range r.S.Holdings {
+		if h.Owner.Char != who && !(h.Owner.Group != "" && r.S.Member(h.Owner.Group, who)) {
+			continue
+		}
+		for _, ln := range r.Standing(h) {
+			out = append(out, t.lineText(r, ln))
+		}
+	}
+	return out
+}
+
+func (t *table) claimText(c rule.Claim) string {
+	words := []string{c.Word}
+	for _, x := range c.Chars {
+		words = append(words, t.nameOf(x))
+	}
+	words = append(words, c.Opt...)
+	if c.GiveUp {
+		return "放弃 " + c.Word
+	}
+	return strings.Join(words, " ")
+}
+
+func (t *table) claimTexts(list []rule.Claim) []string {
+	var out []string
+	for _, c := range list {
+		out = append(out, t.claimText(c))
+	}
+	return out
+}
+
+// nearest names what could be written instead of what was refused.
+func (t *table) nearest(r *rule.Run, ref *rule.Refusal, c rule.Claim) []string {
+	switch ref.Key {
+	case "self", "not-in-play", "not-out", "two-nights", "once-per-target", "own-partner", "few-targets":
+		for _, h := range r.S.Holdings {
+			if h.Owner.Char == c.Actor && h.Print().Name == c.Word {
+				return t.namesOf(r.LegalTargets(h))
+			}
+		}
+	}
+	return nil
+}
+
+func (a *answering) help(word string) {
+	t := a.t
+	all := t.skillsOf(a.r, a.who)
+	if word == "" {
+		a.say(templates.Help{Character: t.nameOf(a.who), Skills: all, Words: t.facts.mayLeaveWords(a.who)})
+		return
+	}
+	v := templates.HelpSkill{Topic: word}
+	v.Skills = t.printed(word)
+	a.say(v)
+}
+
+// printed shows the skills a word means as the rule book prints them: of an identity, or of that name.
+func (t *table) printed(word string) []templates.Skill {
+	var out []templates.Skill
+	b := t.rules.Book
+	if id := b.Identity(word); id != nil {
+		for _, g := range id.Grants {
+			out = append(out, t.skillView(nil, rule.PrintedHolding(b, g)))
+		}
+		return out
+	}
+	for _, s := range b.SkillsNamed(word) {
+		out = append(out, t.skillView(nil, rule.PrintedHolding(b, rule.Grant{Skill: s.ID})))
+	}
+	return out
+}
+
+// withdraw takes back the line written last, or every line of one skill.
+func (a *answering) withdraw(word string) {
+	t := a.t
+	var latest *rule.Line
+	for _, h := range a.r.S.Holdings {
+		for _, ln := range a.r.Standing(h) {
+			if ln.Actor == a.who && (word == "" || h.Print().Name == word) && (latest == nil || ln.At > latest.At || ln.At == latest.At && ln.Seq > latest.Seq) {
+				latest = ln
+			}
+		}
+	}
+	if latest == nil {
+		a.say(templates.Withdrew{})
+		return
+	}
+	h := a.r.H(latest.Hold)
+	text := t.lineText(a.r, latest)
+	ev, ref, err := t.submit(rule.Claim{Actor: a.who, Word: h.Print().Name, GiveUp: true, At: instant(a.m.At)}, a.m.ID)
+	switch {
+	case err != nil:
+		t.d.log.Error("判断私信时规则程序出错", "game", t.name, "err", err)
+	case ref != nil:
+		a.say(templates.Refused{Line: text, Key: ref.Key, Args: ref.Args, Wait: ref.Wait})
+	default:
+		a.c.add(ofEvents(ev)...)
+		a.say(templates.Withdrew{Lines: []string{text}, Until: t.time(a.r.ClosingOf(h))})
+	}
+}
+
+func (a *answering) received() {
+	t := a.t
+	v := templates.Received{Again: t.facts.confirmed[a.who]}
+	if !v.Again {
+		a.c.note(factConfirmed, fact{Who: a.who, At: instant(a.m.At)})
+	}
+	a.say(v)
+}
+
+func (a *answering) words(in message.Intent) {
+	t := a.t
+	if !t.facts.mayLeaveWords(a.who) {
+		a.say(templates.NotUnderstood{Key: message.NoWords, Asks: t.asksOf(a.r, a.who)})
+		return
+	}
+	_, before := t.facts.words[a.who]
+	a.c.note(factWords, fact{Who: a.who, Text: in.Text})
+	a.say(templates.KeptWords{Text: in.Text, Declined: in.GiveUp, Replaces: before, Until: t.wordsUntil(a.r)})
+}
+
+// statusView is where a character stands.
+func (t *table) statusView(r *rule.Run, who rule.Char) templates.Status {
+	seat := r.S.Seats[who]
+	v := templates.Status{Character: t.nameOf(who), Identity: r.CardOf(who), Faction: string(seat.Side), Sheriff: r.S.Sheriff == who,
+		Phase: phaseView(r.Phase()), Skills: t.skillsOf(r, who), Asks: t.asksOf(r, who), Standing: t.standingTexts(r, who),
+		Groups: t.groupsOf(r, who), Words: t.facts.mayLeaveWords(who), Closes: t.phaseEnd(r)}
+	switch seat.Place {
+	case rule.Out:
+		v.Place = templates.Out
+	case rule.Jailed:
+		v.Place = templates.Jailed
+	case rule.Away:
+		v.Place = templates.Away
+	}
+	if s, ok := t.votes.standing[who]; ok && r.Phase().Kind == rule.Day {
+		v.Vote = "弃权"
+		if s.To >= 0 {
+			v.Vote = t.names.Name(s.To)
+		}
+	}
+	return v
+}
+
+func (t *table) phaseEnd(r *rule.Run) time.Time {
+	switch r.Phase().Kind {
+	case rule.Day:
+		return t.time(r.Closing())
+	case rule.Night:
+		return t.time(r.In.Times.Opening)
+	default:
+		return time.Time{}
+	}
+}

@@ -1,0 +1,151 @@
+package director
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"time"
+)
+
+// Request is something another command asks of the running daemon.
+type Request struct {
+	Do   string `json:"do"` // "status", "go-on", "explain"
+	Game string `json:"game,omitempty"`
+	What string `json:"what,omitempty"`
+}
+
+// Reply is what the daemon answers: a result in JSON, or what is wrong.
+type Reply struct {
+	Result json.RawMessage `json:"result,omitempty"`
+	Fault  string          `json:"fault,omitempty"`
+}
+
+// asked is a request on its way to the goroutine that runs the daemon.
+type asked struct {
+	req   Request
+	reply chan Reply
+}
+
+// ServeSocket answers other commands on a socket until ctx ends. Only the user that runs the daemon may use it.
+func (d *Director) ServeSocket(ctx context.Context, path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("director: the socket %s is in the way: %w", path, err)
+	}
+	l, err := net.Listen("unix", path)
+	if err != nil {
+		return fmt.Errorf("director: the socket %s: %w", path, err)
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		return fmt.Errorf("director: the socket %s: %w", path, err)
+	}
+	srv := &http.Server{Handler: http.HandlerFunc(d.serve), ReadHeaderTimeout: 10 * time.Second}
+	go func() {
+		<-ctx.Done()
+		_ = srv.Close()
+	}()
+	if err := srv.Serve(l); err != nil && !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("director: the socket %s: %w", path, err)
+	}
+	return nil
+}
+
+func (d *Director) serve(w http.ResponseWriter, r *http.Request) {
+	var req Request
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16)).Decode(&req); err != nil {
+		http.Error(w, "bad request", http.StatusBadRequest)
+		return
+	}
+	a := asked{req: req, reply: make(chan Reply, 1)}
+	select {
+	case d.asks <- a:
+	case <-r.Context().Done():
+		return
+	}
+	select {
+	case x := <-a.reply:
+		_ = json.NewEncoder(w).Encode(x)
+	case <-r.Context().Done():
+	}
+}
+
+// Do answers a request. It must be called from the goroutine that runs the daemon.
+func (d *Director) Do(req Request) Reply {
+	var v any
+	var err error
+	switch req.Do {
+	case "status":
+		v, err = d.Status()
+	case "go-on":
+		v, err = "ok", d.goOn(req.Game)
+	case "explain":
+		v, err = d.Explain(req.Game, req.What)
+	default:
+		err = fmt.Errorf("director: unknown request %q", req.Do)
+	}
+	if err != nil {
+		return Reply{Fault: err.Error()}
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return Reply{Fault: err.Error()}
+	}
+	return Reply{Result: b}
+}
+
+// goOn begins night 1 although not everybody has said 收到.
+func (d *Director) goOn(name string) error {
+	t, err := d.table(name)
+	if err != nil {
+		return err
+	}
+	c := change{}
+	c.note(factGoOn, fact{At: instant(d.boardTime())})
+	return t.apply(c)
+}
+
+// table is the game of that name, or the only one where name is empty.
+func (d *Director) table(name string) (*table, error) {
+	for _, t := range d.tables {
+		if t.name == name || name == "" && len(d.tables) == 1 {
+			return t, nil
+		}
+	}
+	if name == "" {
+		return nil, fmt.Errorf("director: there are %d games: name one", len(d.tables))
+	}
+	return nil, fmt.Errorf("director: there is no game %q", name)
+}
+
+// Ask hands a request to the daemon that listens on a socket.
+func Ask(ctx context.Context, path string, req Request) (json.RawMessage, error) {
+	client := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		var dial net.Dialer
+		return dial.DialContext(ctx, "unix", path)
+	}}}
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, fmt.Errorf("director: %w", err)
+	}
+	hr, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://daoyan/", bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("director: %w", err)
+	}
+	resp, err := client.Do(hr)
+	if err != nil {
+		return nil, fmt.Errorf("director: no daemon answers on %s: is daoyan run running? %w", path, err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	var x Reply
+	if err := json.NewDecoder(resp.Body).Decode(&x); err != nil {
+		return nil, fmt.Errorf("director: the daemon's answer cannot be read: %w", err)
+	}
+	if x.Fault != "" {
+		return nil, errors.New(x.Fault)
+	}
+	return x.Result, nil
+}

@@ -1,0 +1,72 @@
+package director
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"daoyan/director/clock"
+	"daoyan/director/config"
+	"daoyan/director/rule"
+	"daoyan/forum"
+	"daoyan/store"
+	"daoyan/templates"
+)
+
+// Board is what the daemon asks of a forum. Errors are *forum.Error or faults of the connection.
+type Board interface {
+	Me(ctx context.Context) (forum.User, error)
+	Offset(ctx context.Context) (time.Duration, error)
+	ReadThread(ctx context.Context, tid forum.ThreadID, after forum.PostID) (forum.Page, error)
+	ReadAll(ctx context.Context, tid forum.ThreadID) (forum.Page, error)
+	NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error)
+	FindUser(ctx context.Context, name string) (forum.User, error)
+	Writer
+}
+
+// Writer is the part of a board that writes, and that looks whether something was written.
+type Writer interface {
+	NewThread(ctx context.Context, fid forum.BoardID, subject, text string) (forum.ThreadID, forum.PostID, error)
+	Reply(ctx context.Context, tid forum.ThreadID, text string) (forum.PostID, error)
+	SendMessage(ctx context.Context, to forum.UserID, text string) (forum.MessageID, error)
+	CreateGroup(ctx context.Context, subject string, members []forum.User, text string) (forum.GroupID, forum.MessageID, error)
+	SendGroup(ctx context.Context, gid forum.GroupID, text string) (forum.MessageID, error)
+	SetClosed(ctx context.Context, tid forum.ThreadID, closed bool) error
+	FindPost(ctx context.Context, tid forum.ThreadID, after forum.PostID, marker string) (forum.PostID, error)
+	FindMessage(ctx context.Context, with forum.Peer, after forum.MessageID, marker string) (forum.MessageID, error)
+	FindGroup(ctx context.Context, subject string) (forum.GroupID, error)
+	FindThread(ctx context.Context, fid forum.BoardID, subject string) (forum.ThreadID, error)
+	Split(text string, maxBytes int) []string
+}
+
+// Ruleset is a rule set as the daemon runs it.
+type Ruleset struct {
+	Book  *rule.Book
+	Badge func(*rule.Book, *rule.State, rule.Char)
+	// AlwaysWords and NoWords say who leaves last words whatever the count, and who never does; nil: nobody.
+	AlwaysWords func(*rule.Run, rule.Gone) bool
+	NoWords     func(rule.Gone) bool
+	GroupName   func(rule.GroupID) string
+	Draw        rule.Faction // what a game that nobody won ends with
+}
+
+// Options are what a daemon is made of.
+type Options struct {
+	Config   config.Config
+	Store    *store.Store
+	Board    Board
+	Clock    clock.Clock
+	Rulesets map[string]Ruleset
+	Words    *templates.Set
+	Log      *slog.Logger
+	// Watch is told of everything public and of phases as they go by; nil: nobody watches. The demo prints it.
+	Watch func(Sight)
+}
+
+// Sight is one thing a watcher is shown.
+type Sight struct {
+	Game string
+	At   time.Time
+	Kind string // "post", "thread", "phase", "held", "over"
+	Text string
+}

@@ -1,0 +1,48 @@
+package director
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"daoyan/director/game"
+	"daoyan/director/rule"
+	"daoyan/store"
+	"daoyan/templates"
+)
+
+// NewGame writes a game down in the store, ready for a daemon to run: its settings, and the deal as its first record.
+func NewGame(s *store.Store, name string, m Meta, d game.Deal, at rule.Instant) error {
+	meta, err := json.Marshal(m)
+	if err != nil {
+		return fmt.Errorf("director: game %s: %w", name, err)
+	}
+	var b store.Batch
+	for _, r := range ofEvents(game.Start(d, at)) {
+		kind, data, err := r.encode()
+		if err != nil {
+			return err
+		}
+		b.Records = append(b.Records, store.Record{Kind: kind, Data: data})
+	}
+	if err := s.CreateGame(name, meta, b); err != nil {
+		return fmt.Errorf("director: game %s: %w", name, err)
+	}
+	return nil
+}
+
+// sendIdentities sends everybody the card he plays, and asks for 收到.
+func (t *table) sendIdentities(c *change, s *rule.State) {
+	r := rule.NewRun(t.rules.Book)
+	r.Resolve(s, &rule.Inputs{})
+	for i := range t.meta.Players {
+		who := rule.Char(i)
+		v := templates.IdentityCard{Game: t.meta.Title, Character: t.nameOf(who), Identity: s.Seats[i].Dealt, Faction: string(s.Seats[i].Side),
+			Skills: t.skillsOf(r, who)}
+		for _, told := range r.Told {
+			if told.To == who {
+				v.Facts = append(v.Facts, t.factView(told.Fact))
+			}
+		}
+		t.message(c, urgentNotice, "card", who, t.text(v))
+	}
+}

@@ -1,0 +1,120 @@
+package director
+
+import (
+	"fmt"
+	"time"
+
+	"daoyan/director/rule"
+)
+
+// Asking is one thing somebody may answer now.
+type Asking struct {
+	Who      string // a character, or a group's name
+	Members  []string
+	Skill    string
+	Choice   bool
+	Min, Max int
+	Legal    []string // whom it may name now
+	Options  []string
+	NeedOpt  bool
+	Until    time.Time // zero while its notice has not been taken by the forum
+	Answered bool
+}
+
+// GameStatus is how a game stands, for the director alone.
+type GameStatus struct {
+	Name, Title string
+	Phase       string
+	Running     bool
+	Over        bool
+	Winner      string
+	Held        string
+	Seats       []SeatStatus
+	Asking      []Asking
+	Unconfirmed []string
+	NotVoted    []string
+	Due         time.Time // next deadline; zero: none by time alone
+	Unsent      int
+}
+
+// SeatStatus is one character as the director sees it.
+type SeatStatus struct {
+	No                      int
+	Name, Account, Identity string
+	Faction, Place, Checked string
+	Sheriff                 bool
+}
+
+// Status tells how every game stands. It must be called from the goroutine that runs the daemon.
+func (d *Director) Status() ([]GameStatus, error) {
+	var out []GameStatus
+	for _, t := range d.tables {
+		s, err := t.status()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+func (t *table) status() (GameStatus, error) {
+	s := GameStatus{Name: t.name, Title: t.meta.Title, Phase: t.phaseName(t.game.Phase()), Running: t.game.Running, Over: t.game.Over,
+		Winner: string(t.game.Winner), Held: t.game.HeldUp}
+	pending, err := t.d.store.Pending(t.name)
+	if err != nil {
+		return s, fmt.Errorf("director: game %s: %w", t.name, err)
+	}
+	s.Unsent = len(pending)
+	s.Unconfirmed = t.namesOf(t.unconfirmed())
+	if !t.game.Over && t.game.HeldUp == "" {
+		s.Due = t.nextDue()
+	}
+	r, err := t.look()
+	if err != nil {
+		return s, err
+	}
+	places := [...]string{rule.InPlay: "在场", rule.Jailed: "狱中", rule.Away: "流浪", rule.Out: "出局"}
+	for i := range r.S.Seats {
+		c := rule.Char(i)
+		seat := &r.S.Seats[i]
+		s.Seats = append(s.Seats, SeatStatus{No: i + 1, Name: t.nameOf(c), Account: t.meta.Players[i].Account, Identity: r.CardOf(c),
+			Faction: string(seat.Side), Place: places[seat.Place], Checked: r.Checked(c), Sheriff: r.S.Sheriff == c})
+		if _, voted := t.votes.standing[c]; t.game.Running && r.Phase().Kind == rule.Day && !voted && r.MayVote(c) {
+			s.NotVoted = append(s.NotVoted, t.nameOf(c))
+		}
+	}
+	if t.game.Running {
+		for _, q := range r.Questions() {
+			s.Asking = append(s.Asking, t.asking(r, q))
+		}
+	}
+	return s, nil
+}
+
+// look runs the phase at hand up to now; between phases it shows the table as it stands.
+func (t *table) look() (*rule.Run, error) { return t.lookAt(instant(t.d.boardTime()) - 1) }
+
+func (t *table) lookAt(now rule.Instant) (*rule.Run, error) {
+	if t.game.Running {
+		return t.game.LookOpen(now)
+	}
+	return t.game.Show()
+}
+
+func (t *table) asking(r *rule.Run, q rule.Question) Asking {
+	h := r.H(q.Hold)
+	s := h.Print()
+	a := Asking{Skill: s.Name, Choice: q.Choice, Min: int(s.Shape.Min), Max: int(s.Shape.Max), Options: s.Shape.Options, NeedOpt: s.Shape.NeedOpt,
+		Legal: t.namesOf(r.LegalTargets(h)), Answered: len(r.Standing(h)) > 0}
+	if q.Opened {
+		a.Until = t.time(q.Closes)
+	}
+	if q.Hand >= 0 {
+		a.Who = t.nameOf(q.Hand)
+	} else {
+		a.Who = t.groupName(q.Group)
+		a.Members = t.namesOf(r.Pack(q.Group))
+	}
+	return a
+}

@@ -1,0 +1,177 @@
+package director
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/robfig/cron/v3"
+
+	"daoyan/director/game"
+	"daoyan/director/rule"
+)
+
+// step does one game's part of a daemon's step. A bug in the rules holds this game and leaves the others alone.
+func (t *table) step(ctx context.Context) error {
+	if t.stop != "" {
+		return nil
+	}
+	for range 50 { // sending opens windows, which settle things, which are to be sent
+		moved, err := t.work(ctx)
+		if err != nil {
+			return err
+		}
+		sent, err := t.send(ctx)
+		if err != nil {
+			return err
+		}
+		if !moved && !sent {
+			return nil
+		}
+	}
+	return nil
+}
+
+// work reads what is new in the threads and lets the game go on as far as everything has been read.
+func (t *table) work(ctx context.Context) (moved bool, err error) {
+	if t.game.Over || t.game.HeldUp != "" {
+		return false, nil
+	}
+	upTo := t.d.boardTime().Add(-time.Second)
+	if err := t.readThreads(ctx); err != nil {
+		return false, err
+	}
+	before := t.last
+	if err := t.advance(ctx, instant(upTo)); err != nil {
+		return false, err
+	}
+	return t.last != before, nil
+}
+
+// advance carries the game up to an instant up to which everything has been read.
+func (t *table) advance(ctx context.Context, upTo rule.Instant) error {
+	for range 100 {
+		if t.game.Over || t.game.HeldUp != "" {
+			return nil
+		}
+		before := t.last
+		if !t.game.Running {
+			if err := t.beginPhase(upTo); err != nil {
+				return err
+			}
+			if t.last == before {
+				return nil
+			}
+			continue
+		}
+		if err := t.countIfClosed(ctx, upTo); err != nil {
+			return err
+		}
+		if err := t.tick(upTo); err != nil {
+			return err
+		}
+		if t.last == before {
+			return nil
+		}
+	}
+	return nil
+}
+
+// tick lets the phase at hand go on and stores what that makes true with all it calls for.
+func (t *table) tick(upTo rule.Instant) error {
+	ev, err := t.safely(func() ([]game.Event, error) { return t.game.Tick(upTo) })
+	if err != nil {
+		return t.heldBy(err, upTo)
+	}
+	if len(ev) == 0 {
+		return nil
+	}
+	c := change{}
+	c.add(ofEvents(ev)...)
+	t.proclaim(&c, ev)
+	return t.apply(c)
+}
+
+// safely is the one place where the rules are called: a panic in them becomes an error.
+func (t *table) safely(do func() ([]game.Event, error)) (ev []game.Event, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if k, ok := p.(error); ok && errors.Is(k, ErrKilled) {
+				panic(p)
+			}
+			ev, err = nil, fmt.Errorf("director: a bug in the rules: %v", p)
+		}
+	}()
+	return do()
+}
+
+// ErrKilled is what tests panic with where they kill the daemon.
+var ErrKilled = errors.New("killed")
+
+// heldBy lets the game stand still: the input and what was found are in the journal, the director is told, other games go on.
+func (t *table) heldBy(err error, at rule.Instant) error {
+	t.d.log.Error("对局暂停：规则推演与记录不符或出错，需要导演处理", "game", t.name, "err", err)
+	c := change{}
+	c.add(ofEvents(t.game.Hold(err.Error(), at))...)
+	t.tellDirectors(&c, "《"+t.meta.Title+"》已暂停：再推演一遍得出的结果与已经公布的不一致，或规则程序出错。在你处理之前不会再有任何结算。\n"+err.Error())
+	return t.apply(c)
+}
+
+// nextWake is when this game wants the daemon's attention next.
+func (t *table) nextWake(now time.Time) time.Time {
+	next := now.Add(24 * time.Hour)
+	earlier := func(x time.Time) {
+		if x.After(now) && x.Before(next) {
+			next = x
+		}
+	}
+	if w, ok := t.nextSend(now); ok {
+		if !w.After(now) {
+			return now.Add(time.Second)
+		}
+		earlier(w)
+	}
+	if t.game.Over || t.game.HeldUp != "" {
+		return next
+	}
+	if due := t.nextDue(); !due.IsZero() {
+		wake := due.Add(-t.d.offset).Add(2 * time.Second) // the whole second must have passed, there and here
+		if !wake.After(now) {
+			wake = now.Add(time.Second)
+		}
+		earlier(wake)
+		if due.Sub(now) <= time.Hour {
+			earlier(t.d.polls.lastHour.Next(now))
+		}
+	}
+	earlier(t.pollSchedule().Next(now))
+	return next
+}
+
+// nextDue is the next instant at which something happens by time alone.
+func (t *table) nextDue() time.Time {
+	if !t.game.Running {
+		return t.nextBegin()
+	}
+	r, err := t.game.Look(max(t.game.Seen, instant(t.d.boardTime())-1), false)
+	if err != nil {
+		return time.Time{}
+	}
+	if due := r.NextDue(); due > 0 {
+		return t.time(due)
+	}
+	return time.Time{}
+}
+
+// pollSchedule is how often the forum is read in the phase at hand.
+func (t *table) pollSchedule() cron.Schedule {
+	switch {
+	case t.game.Over:
+		return t.d.polls.idle
+	case t.game.Phase().Kind == rule.Night:
+		return t.d.polls.night
+	default:
+		return t.d.polls.day
+	}
+}

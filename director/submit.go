@@ -1,0 +1,94 @@
+package director
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"daoyan/director/ballot"
+	"daoyan/director/game"
+	"daoyan/director/rule"
+	"daoyan/forum"
+)
+
+// submit has a line judged; a panic in the rules becomes an error.
+func (t *table) submit(c rule.Claim, from forum.MessageID) (ev []game.Event, ref *rule.Refusal, err error) {
+	ev, err = t.safely(func() ([]game.Event, error) {
+		ev, refused, err := t.game.Submit(c, fmt.Sprint("message ", from))
+		ref = refused
+		return ev, err
+	})
+	return ev, ref, err
+}
+
+// The words of the 进程帖.
+const (
+	wordFast = "申请加速"
+	wordSlow = "申请延时"
+)
+
+const cursorProgress = "progress"
+
+// readRequests reads 申请加速 and 申请延时 in the progress thread; one each per calendar day and character counts.
+func (t *table) readRequests(ctx context.Context) error {
+	tid := t.threadOf(threadProgress)
+	if tid == 0 {
+		return nil
+	}
+	var after forum.PostID
+	raw, err := t.d.store.Cursor(t.name, cursorProgress)
+	if err != nil {
+		return fmt.Errorf("director: game %s: %w", t.name, err)
+	}
+	if raw != nil {
+		if err := json.Unmarshal(raw, &after); err != nil {
+			return fmt.Errorf("director: game %s: its cursor in the progress thread: %w", t.name, err)
+		}
+	}
+	page, err := t.d.board.ReadThread(ctx, tid, after)
+	if err != nil {
+		return fmt.Errorf("director: game %s: reading the progress thread: %w", t.name, err)
+	}
+	if page.Reader != t.d.me.ID {
+		return fmt.Errorf("director: game %s: reading the progress thread: %w: the page is not ours", t.name, errBoard)
+	}
+	c := change{}
+	for _, p := range page.Posts {
+		after = max(after, p.ID)
+		who, ok := t.char(p.UID)
+		if !ok || p.ID == t.facts.first[t.threadKey(threadProgress)] {
+			continue
+		}
+		text := ballot.Fold(ballot.Words(p.Body).Text)
+		for _, w := range []string{wordFast, wordSlow} {
+			if strings.Contains(text, w) {
+				c.add(ofEvents(t.game.Request(rule.Request{From: who, Delay: w == wordSlow, At: instant(p.At)}, fmt.Sprint("post ", p.ID)))...)
+			}
+		}
+	}
+	if len(page.Posts) > 0 {
+		c.cursor(cursorProgress, after)
+	}
+	return t.apply(c)
+}
+
+// watch shows a watcher what has changed.
+func (t *table) watch(c change) {
+	if t.d.show == nil {
+		return
+	}
+	for _, r := range c.records {
+		if r.event == nil {
+			continue
+		}
+		switch e := r.event; e.Kind {
+		case game.Began:
+			t.d.show(Sight{Game: t.name, At: t.time(e.At), Kind: "phase", Text: t.phaseName(*e.Phase)})
+		case game.Won:
+			t.d.show(Sight{Game: t.name, At: t.d.boardTime().In(t.zone), Kind: "over", Text: string(e.Winner)})
+		case game.Held:
+			t.d.show(Sight{Game: t.name, At: t.d.boardTime().In(t.zone), Kind: "held", Text: e.Text})
+		}
+	}
+}

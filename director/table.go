@@ -1,0 +1,208 @@
+package director
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"daoyan/director/ballot"
+	"daoyan/director/config"
+	"daoyan/director/game"
+	"daoyan/director/message"
+	"daoyan/director/roster"
+	"daoyan/director/rule"
+	"daoyan/forum"
+	"daoyan/store"
+)
+
+// Meta is what the store keeps about a game outside its journal: who is who, and the settings it was begun with.
+type Meta struct {
+	Title   string      `json:"title"`
+	Ruleset string      `json:"ruleset"`
+	Players []Player    `json:"players"`
+	Game    config.Game `json:"game"`
+}
+
+// Player is one character and the account that plays it. Person never leaves the daemon.
+type Player struct {
+	Character string       `json:"character"`
+	Account   string       `json:"account"`
+	UID       forum.UserID `json:"uid"`
+	Person    string       `json:"person,omitempty"`
+	Aliases   []string     `json:"aliases,omitempty"`
+}
+
+// PlayerOf makes a player of a row of the roster; the account's number is asked of the board.
+func PlayerOf(row roster.Row, uid forum.UserID) Player {
+	return Player{Character: row.Character, Account: row.Account, UID: uid, Person: row.Person, Aliases: row.Aliases}
+}
+
+// table is one game as the daemon works it.
+type table struct {
+	d     *Director
+	name  string
+	meta  Meta
+	rules Ruleset
+	game  *game.Game
+	facts facts
+	last  int64 // number of the latest record
+	names *ballot.Names
+	mail  *message.Reader
+	zone  *time.Location
+	votes votes  // the day's thread as read so far
+	stop  string // why the daemon no longer works it; empty: it does
+}
+
+// open reads a game from the store.
+func (d *Director) open(name string) (*table, error) {
+	raw, err := d.store.Meta(name)
+	if err != nil {
+		return nil, fmt.Errorf("director: game %s: %w", name, err)
+	}
+	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone}
+	if err := json.Unmarshal(raw, &t.meta); err != nil {
+		return nil, fmt.Errorf("director: game %s: its settings cannot be read: %w", name, err)
+	}
+	var ok bool
+	if t.rules, ok = d.rulesets[t.meta.Ruleset]; !ok {
+		return nil, fmt.Errorf("director: game %s is played by rule set %q, which this daoyan does not have", name, t.meta.Ruleset)
+	}
+	t.game = game.New(t.rules.Book)
+	t.names = namesOf(t.meta.Players)
+	t.mail = message.New(t.rules.Book, t.names)
+	return t, t.replay()
+}
+
+func namesOf(players []Player) *ballot.Names {
+	chars := make([]ballot.Character, len(players))
+	for i, p := range players {
+		chars[i] = ballot.Character{Name: p.Character, Seat: i + 1, Aliases: p.Aliases, Account: p.Account}
+	}
+	return ballot.NewNames(chars)
+}
+
+func (t *table) replay() error {
+	for r, err := range t.d.store.Journal(t.name, t.last+1) {
+		if err != nil {
+			return fmt.Errorf("director: game %s: reading its journal: %w", t.name, err)
+		}
+		if err := t.evolve(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *table) evolve(r store.Record) error {
+	t.last = r.No
+	x := fact{}
+	if isFact(r.Kind) {
+		if err := json.Unmarshal(r.Data, &x); err != nil {
+			return fmt.Errorf("director: game %s, record %d: %w", t.name, r.No, err)
+		}
+		t.facts.fold(r.Kind, &x)
+		return nil
+	}
+	e := game.Event{}
+	if err := json.Unmarshal(r.Data, &e); err != nil {
+		return fmt.Errorf("director: game %s, record %d: %w", t.name, r.No, err)
+	}
+	e.Kind = game.Kind(r.Kind)
+	if err := t.game.Evolve(e); err != nil {
+		return fmt.Errorf("director: game %s, record %d: %w", t.name, r.No, err)
+	}
+	switch e.Kind {
+	case game.Began:
+		t.facts.phases[e.Phase.Seq] = *e.Phase
+		if e.Phase.Kind == rule.Day {
+			t.facts.lastDay = e.Phase.Seq
+		}
+	case game.Fell:
+		t.facts.fell[e.Gone.Who] = e.At
+		t.facts.falls = append(t.facts.falls, *e.Gone)
+	case game.Published:
+		if n := e.Notice; n.Key == "翻牌" && len(n.On) == 1 {
+			t.facts.faces[n.On[0]] = n.Eq
+		}
+	}
+	if e.Kind == game.Dealt && e.Deal.Sheriff >= 0 && t.rules.Badge != nil {
+		t.rules.Badge(t.rules.Book, t.game.Table, e.Deal.Sheriff)
+	}
+	return nil
+}
+
+func isFact(kind string) bool {
+	f := newFacts()
+	return f.fold(kind, &fact{})
+}
+
+// change is everything one input causes, to be written at once.
+type change struct {
+	records []record
+	outbox  []store.Entry
+	marks   []store.Mark
+	cursors map[string][]byte
+	archive []store.Item
+}
+
+func (c *change) add(r ...record)          { c.records = append(c.records, r...) }
+func (c *change) note(kind string, x fact) { c.add(record{kind: kind, fact: &x}) }
+
+func (c *change) cursor(name string, v any) {
+	b, _ := json.Marshal(v) // numbers and lists of numbers always can
+	if c.cursors == nil {
+		c.cursors = map[string][]byte{}
+	}
+	c.cursors[name] = b
+}
+
+func (c *change) empty() bool {
+	return len(c.records) == 0 && len(c.outbox) == 0 && len(c.marks) == 0 && len(c.cursors) == 0 && len(c.archive) == 0
+}
+
+// apply writes a change in one transaction and only then makes it true in memory.
+func (t *table) apply(c change) error {
+	if c.empty() {
+		return nil
+	}
+	b := store.Batch{After: t.last, Outbox: c.outbox, Marks: c.marks, Cursors: c.cursors, Archive: c.archive}
+	if len(c.records) == 0 {
+		b.After = store.Anywhere
+	}
+	now := t.d.clock.Now()
+	for _, r := range c.records {
+		kind, data, err := r.encode()
+		if err != nil {
+			return err
+		}
+		b.Records = append(b.Records, store.Record{At: now, Kind: kind, Data: data})
+	}
+	first, err := t.d.store.Commit(t.name, b)
+	if err != nil {
+		return fmt.Errorf("director: game %s: storing: %w", t.name, err)
+	}
+	for i, r := range b.Records {
+		r.No = first + int64(i)
+		if err := t.evolve(r); err != nil {
+			return err
+		}
+	}
+	t.watch(c)
+	return nil
+}
+
+// char is whose account wrote; false for an account that plays nobody.
+func (t *table) char(uid forum.UserID) (rule.Char, bool) {
+	for i, p := range t.meta.Players {
+		if p.UID == uid {
+			return rule.Char(i), true
+		}
+	}
+	return rule.Nobody, false
+}
+
+func (t *table) nameOf(c rule.Char) string { return t.game.Name(c) }
+
+func (t *table) time(i rule.Instant) time.Time { return time.Unix(int64(i), 0).In(t.zone) }
+
+func instant(t time.Time) rule.Instant { return rule.Instant(t.Unix()) }

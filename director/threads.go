@@ -1,0 +1,88 @@
+package director
+
+import (
+	"fmt"
+
+	"daoyan/director/config"
+	"daoyan/director/rule"
+	"daoyan/forum"
+	"daoyan/templates"
+)
+
+// The kinds of thread a game is played in.
+const (
+	threadDiscussion = "discussion"
+	threadVote       = "vote"
+	threadProgress   = "progress"
+	threadElevator   = "elevator"
+)
+
+func (t *table) threadConfig(kind string) config.Thread {
+	g := t.meta.Game.Threads
+	switch kind {
+	case threadVote:
+		return g.Vote
+	case threadProgress:
+		return g.Progress
+	case threadElevator:
+		return g.Elevator
+	default:
+		return g.Discussion
+	}
+}
+
+// threadKey is under which key the thread of that kind is known now: one a game, one a day, or that of the discussion.
+func (t *table) threadKey(kind string) string { return t.threadKeyOn(kind, t.facts.lastDay) }
+
+func (t *table) threadKeyOn(kind string, day int32) string {
+	cfg := t.threadConfig(kind)
+	switch {
+	case cfg.TID != 0 || cfg.Per == config.PerGame:
+		return kind
+	case cfg.Per == config.Same:
+		return t.threadKeyOn(threadDiscussion, day)
+	default:
+		return fmt.Sprintf("%s/%d", kind, day)
+	}
+}
+
+// openThread opens the thread of that kind for a phase with text as its first post, or posts text where the thread is there already.
+func (t *table) openThread(c *change, kind string, p rule.Phase, text string) {
+	cfg := t.threadConfig(kind)
+	if cfg.Per == config.Same && cfg.TID == 0 {
+		return
+	}
+	day := t.facts.lastDay
+	if p.Kind == rule.Day {
+		day = p.Seq
+	}
+	key := t.threadKeyOn(kind, day)
+	if cfg.TID != 0 && t.facts.threads[key] == 0 {
+		c.note(factThread, fact{Key: key, TID: forum.ThreadID(cfg.TID)})
+	}
+	if cfg.TID != 0 || t.facts.threads[key] != 0 {
+		t.post(c, kind, "open", text)
+		return
+	}
+	title := templates.ThreadTitle{Game: t.meta.Title, Kind: kind}
+	if cfg.Per == config.PerDay {
+		title.Phase = phaseView(p)
+	}
+	parts := t.d.board.Split(text, t.d.cfg.Forum.MaxPostBytes-markRoom)
+	t.put(c, sendThread, urgentThread, "thread/"+key, letter{Thread: key, Subject: t.text(title), Text: parts[0]})
+	for i, part := range parts[1:] {
+		t.put(c, sendPost, urgentPublic, fmt.Sprintf("open/%s/%d", key, i+1), letter{Thread: key, Text: part})
+	}
+}
+
+// closeThreads closes the day's threads where they are a day's own.
+func (t *table) closeThreads(c *change) {
+	for _, kind := range []string{threadDiscussion, threadVote} {
+		if cfg := t.threadConfig(kind); cfg.TID == 0 && cfg.Per == config.PerDay && t.facts.threads[t.threadKey(kind)] != 0 {
+			t.put(c, sendClose, urgentLater, "close/"+kind, letter{Thread: t.threadKey(kind)})
+		}
+	}
+}
+
+// threadOf is the thread of that kind, 0 while it is not open.
+func (t *table) threadOf(kind string) forum.ThreadID { return t.facts.threads[t.threadKey(kind)] }

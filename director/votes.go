@@ -1,0 +1,398 @@
+package director
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"time"
+
+	"daoyan/director/ballot"
+	"daoyan/director/config"
+	"daoyan/director/rule"
+	"daoyan/forum"
+	"daoyan/store"
+	"daoyan/templates"
+)
+
+// votes is the day's vote thread as read so far. Everything in it is in the store too.
+type votes struct {
+	tid      forum.ThreadID
+	posts    map[forum.PostID]*seenPost
+	newest   forum.PostID
+	told     map[forum.PostID]bool // whose author knows why it does not count
+	standing map[rule.Char]standing
+	invalid  []templates.Invalid
+}
+
+// seenPost is one post with every text it has had, the first one first.
+type seenPost struct {
+	Post  forum.Post    `json:"post"`
+	Looks []ballot.Look `json:"-"`
+}
+
+type standing struct {
+	Floor   int
+	Changed bool
+	To      int
+}
+
+const (
+	archivePost    = "post"
+	archiveMessage = "message"
+)
+
+// readThreads reads what is new in the threads of the day.
+func (t *table) readThreads(ctx context.Context) error {
+	if !t.game.Running || t.facts.phases[t.facts.lastDay].No == 0 {
+		return nil
+	}
+	if t.game.Phase().Kind != rule.Day {
+		return nil
+	}
+	if err := t.readVotes(ctx, false); err != nil {
+		return err
+	}
+	return t.readRequests(ctx)
+}
+
+// readVotes reads the vote thread: what is new, or everything again where whole is set, and tells those whose posts do not count.
+func (t *table) readVotes(ctx context.Context, whole bool) error {
+	tid := t.threadOf(threadVote)
+	if tid == 0 {
+		return nil
+	}
+	if t.votes.tid != tid {
+		if err := t.loadVotes(tid); err != nil {
+			return err
+		}
+	}
+	var page forum.Page
+	var err error
+	if whole {
+		page, err = t.d.board.ReadAll(ctx, tid)
+	} else {
+		page, err = t.d.board.ReadThread(ctx, tid, t.votes.newest)
+	}
+	if err != nil {
+		return fmt.Errorf("director: game %s: reading the votes: %w", t.name, err)
+	}
+	if page.Reader != t.d.me.ID {
+		return fmt.Errorf("director: game %s: reading the votes: %w: the page is not ours", t.name, errBoard)
+	}
+	c := change{}
+	t.take(&c, page, whole)
+	t.judgeVotes(&c)
+	return t.apply(c)
+}
+
+// loadVotes takes up a thread, with what was read of it before from the store.
+func (t *table) loadVotes(tid forum.ThreadID) error {
+	t.votes = votes{tid: tid, posts: map[forum.PostID]*seenPost{}, told: map[forum.PostID]bool{}, standing: map[rule.Char]standing{}}
+	seen, err := t.numbersAt(t.seenCursor())
+	if err != nil {
+		return err
+	}
+	told, err := t.numbersAt(t.toldCursor())
+	if err != nil {
+		return err
+	}
+	for _, pid := range told {
+		t.votes.told[pid] = true
+	}
+	for _, pid := range seen {
+		versions, err := t.d.store.Archived(t.name, archivePost, fmt.Sprint(pid))
+		if err != nil {
+			return fmt.Errorf("director: game %s: %w", t.name, err)
+		}
+		for _, v := range versions {
+			var p seenPost
+			if err := json.Unmarshal(v.Data, &p); err != nil {
+				return fmt.Errorf("director: game %s: post %d in the archive: %w", t.name, pid, err)
+			}
+			t.votes.see(p.Post, v.At)
+		}
+	}
+	return nil
+}
+
+// numbersAt reads a cursor that is a list of posts.
+func (t *table) numbersAt(cursor string) ([]forum.PostID, error) {
+	raw, err := t.d.store.Cursor(t.name, cursor)
+	if err != nil || raw == nil {
+		return nil, err
+	}
+	var list []forum.PostID
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return nil, fmt.Errorf("director: game %s: cursor %s: %w", t.name, cursor, err)
+	}
+	return list, nil
+}
+
+func (t *table) seenCursor() string { return fmt.Sprint("seen/", t.votes.tid) }
+func (t *table) toldCursor() string { return fmt.Sprint("told/", t.votes.tid) }
+
+// see adds a look at a post; it tells whether the text is one not seen before.
+func (v *votes) see(p forum.Post, at time.Time) bool {
+	v.newest = max(v.newest, p.ID)
+	look := ballot.Look{Seen: at, Edited: editedAt(p.Edited, at.Location()), Own: ballot.Words(p.Body), Gone: p.Blocked != ""}
+	old := v.posts[p.ID]
+	if old == nil {
+		v.posts[p.ID] = &seenPost{Post: p, Looks: []ballot.Look{look}}
+		return true
+	}
+	last := &old.Looks[len(old.Looks)-1]
+	if last.Own == look.Own && last.Gone == look.Gone && last.Edited.Equal(look.Edited) {
+		if settled := old.Post.At.Add(time.Minute); last.Seen.Before(settled) && !at.Before(settled) {
+			last.Seen = at // the same text, seen once it was settled
+		}
+		return false
+	}
+	old.Looks = append(old.Looks, look)
+	return true
+}
+
+var editTime = regexp.MustCompile(`\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}`)
+
+func editedAt(mark string, zone *time.Location) time.Time {
+	at, err := time.ParseInLocation("2006-1-2 15:04", editTime.FindString(mark), zone)
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
+// take adds a reading to what is known and archives every text not seen before. A post seen before and missing from a whole reading is gone.
+func (t *table) take(c *change, page forum.Page, whole bool) {
+	now := t.d.boardTime().In(t.zone)
+	here := map[forum.PostID]bool{}
+	fresh := false
+	for _, p := range page.Posts {
+		here[p.ID] = true
+		known := t.votes.posts[p.ID] != nil
+		if t.votes.see(p, now) {
+			data, _ := json.Marshal(seenPost{Post: p})
+			c.archive = append(c.archive, store.Item{Kind: archivePost, ID: fmt.Sprint(p.ID), At: now, Data: data})
+		}
+		fresh = fresh || !known
+	}
+	if whole {
+		for pid, p := range t.votes.posts {
+			if last := p.Looks[len(p.Looks)-1]; !here[pid] && !last.Gone {
+				p.Looks = append(p.Looks, ballot.Look{Seen: now, Gone: true})
+			}
+		}
+	}
+	if fresh {
+		c.cursor(t.seenCursor(), t.votes.numbers())
+	}
+}
+
+func (v *votes) numbers() []forum.PostID {
+	out := make([]forum.PostID, 0, len(v.posts))
+	for pid := range v.posts {
+		out = append(out, pid)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// day is all that the count of the day at hand is made of.
+func (t *table) day(r *rule.Run) *ballot.Day {
+	closing := t.time(r.Closing())
+	rules := ballot.Default(closing)
+	rules.Open = t.time(r.In.Times.Open)
+	rules.Accelerated = r.Said("加速")
+	d := &ballot.Day{Rules: rules, Names: t.names}
+	for i := range r.S.Seats {
+		who := rule.Char(i)
+		v := ballot.Voter{Out: t.outBefore(who)}
+		if at, ok := t.fellAt(who); ok {
+			v.OutAt = at
+		} else if !v.Out {
+			v.NoVote, v.NoTarget = !r.MayVote(who), !r.MayBeVoted(who)
+		}
+		d.Voters = append(d.Voters, v)
+	}
+	for _, pid := range t.votes.numbers() {
+		p := t.votes.posts[pid]
+		by, _ := t.writer(p.Post)
+		post := ballot.Post{ID: int64(pid), Floor: p.Post.Floor, By: by, Author: p.Post.Author, At: p.Post.At, Looks: p.Looks}
+		for _, q := range p.Post.Quotes {
+			post.Quotes = append(post.Quotes, int64(q))
+		}
+		d.Posts = append(d.Posts, post)
+	}
+	return d
+}
+
+// writer is which character a post is by, or what else its account is.
+func (t *table) writer(p forum.Post) (int, bool) {
+	if p.UID == t.d.me.ID || t.isDirector(p.UID) {
+		return ballot.Host, false
+	}
+	if c, ok := t.char(p.UID); ok {
+		return int(c), true
+	}
+	return ballot.Outsider, false
+}
+
+func (t *table) isDirector(uid forum.UserID) bool {
+	return slices.ContainsFunc(t.d.cfg.Directors, func(d config.Director) bool { return forum.UserID(d.UID) == uid })
+}
+
+// outBefore: out already when the day opened.
+func (t *table) outBefore(c rule.Char) bool { return t.game.Table.Seats[c].Place == rule.Out }
+
+// fellAt is when c went out in the day at hand.
+func (t *table) fellAt(c rule.Char) (time.Time, bool) {
+	at, ok := t.facts.fell[c]
+	return t.clockTime(at), ok && !t.outBefore(c)
+}
+
+// judgeVotes judges the day's posts as they stand and tells the author of each that does not count why, once.
+func (t *table) judgeVotes(c *change) {
+	if t.game.Ballots { // counted: nothing that is read now changes it
+		return
+	}
+	r, err := t.game.LookOpen(instant(t.d.boardTime()) - 1)
+	if err != nil || r.Phase().Kind != rule.Day {
+		return
+	}
+	res := ballot.CountDay(t.day(r))
+	t.votes.keep(t, res)
+	changed := false
+	for i := range res.Rows {
+		row := &res.Rows[i]
+		pid := forum.PostID(row.ID)
+		if (row.Verdict != ballot.Reject && row.Verdict != ballot.Ask) || t.votes.told[pid] || row.Voter < 0 {
+			continue
+		}
+		t.votes.told[pid] = true
+		changed = true
+		v := templates.VoteNote{Invalid: t.invalidView(row)}
+		if s, ok := t.votes.standing[rule.Char(row.Voter)]; ok && s.To >= 0 {
+			v.Stands = t.names.Name(s.To)
+		}
+		if closing := t.time(r.Closing()); closing.After(t.d.boardTime()) {
+			v.Closes = closing
+		}
+		t.message(c, urgentReceipt, fmt.Sprint("vote/", pid), rule.Char(row.Voter), t.text(v))
+		if row.Verdict == ballot.Ask {
+			t.tellDirectors(c, fmt.Sprintf("《%s》%d 楼 %s 的票需要你裁决：%s", t.meta.Title, row.Floor, row.Author, row.Wrote))
+		}
+	}
+	if changed {
+		told := make([]forum.PostID, 0, len(t.votes.told))
+		for pid := range t.votes.told {
+			told = append(told, pid)
+		}
+		slices.Sort(told)
+		c.cursor(t.toldCursor(), told)
+	}
+}
+
+func (t *table) invalidView(row *ballot.Row) templates.Invalid {
+	v := templates.Invalid{Floor: row.Floor, Cause: row.Cause.Key(), Wrote: row.Wrote}
+	if row.Voter >= 0 {
+		v.Name = t.names.Name(row.Voter)
+	}
+	for _, n := range row.Near {
+		v.Near = append(v.Near, t.names.Name(n))
+	}
+	return v
+}
+
+// keep remembers what stands and what does not, for tallies.
+func (v *votes) keep(t *table, res ballot.Result) {
+	v.standing, v.invalid = map[rule.Char]standing{}, nil
+	forms := map[int64]ballot.Row{}
+	for _, row := range res.Rows {
+		forms[row.ID] = row
+		if row.Verdict == ballot.Reject {
+			v.invalid = append(v.invalid, t.invalidView(&row))
+		}
+	}
+	for _, b := range res.Ballots {
+		row := forms[b.ID]
+		v.standing[rule.Char(b.Voter)] = standing{Floor: row.Floor, Changed: row.Form == ballot.Change, To: b.Target}
+	}
+}
+
+// countIfClosed reads the day's votes to the end and hands them in once 关门 is over and every text is settled: whole readings until two in
+// a row agree.
+func (t *table) countIfClosed(ctx context.Context, upTo rule.Instant) error {
+	if t.game.Ballots || t.game.Phase().Kind != rule.Day {
+		return nil
+	}
+	r, err := t.game.LookOpen(upTo)
+	if err != nil {
+		return err
+	}
+	closing := r.Closing()
+	if r.WasCut() || upTo < closing+60 {
+		return nil
+	}
+	for range 5 {
+		before := t.votes.digest()
+		if err := t.readVotes(ctx, true); err != nil {
+			return err
+		}
+		if t.votes.tid == 0 {
+			return fmt.Errorf("director: game %s: %w: the day's thread is not there yet", t.name, errBoard)
+		}
+		if before == t.votes.digest() {
+			break
+		}
+	}
+	if r, err = t.game.LookOpen(closing); err != nil {
+		return err
+	}
+	c := change{}
+	ballots, conduct := t.standingVotes(r)
+	c.add(ofEvents(t.game.Vote(ballots, conduct, closing))...)
+	c.note(factCounted, fact{Counted: &counted{Standing: t.votes.standing, Invalid: t.votes.invalid}})
+	return t.apply(c)
+}
+
+// digest changes when the texts do.
+func (v *votes) digest() string {
+	n := 0
+	for _, p := range v.posts {
+		n += len(p.Looks)
+	}
+	return fmt.Sprint(v.tid, len(v.posts), n)
+}
+
+func (t *table) standingVotes(r *rule.Run) ([]rule.Vote, []rule.Conduct) {
+	res := ballot.CountDay(t.day(r))
+	t.votes.keep(t, res)
+	slices.SortStableFunc(res.Ballots, func(a, b ballot.Ballot) int {
+		if c := a.At.Compare(b.At); c != 0 {
+			return c
+		}
+		return int(a.ID - b.ID)
+	})
+	voted := map[rule.Char]bool{}
+	var out []rule.Vote
+	for _, b := range res.Ballots {
+		v := rule.Vote{From: rule.Char(b.Voter), To: rule.Nobody, At: instant(b.At)}
+		if b.Target >= 0 {
+			v.To = rule.Char(b.Target)
+		}
+		voted[v.From] = true
+		out = append(out, v)
+	}
+	posts := map[rule.Char]int{}
+	for _, p := range t.votes.posts {
+		if by, ok := t.writer(p.Post); ok {
+			posts[rule.Char(by)]++
+		}
+	}
+	var conduct []rule.Conduct
+	for _, who := range r.S.InPlay() {
+		conduct = append(conduct, rule.Conduct{Who: who, Voted: voted[who] || !r.MayVote(who), Posts: posts[who]})
+	}
+	return out, conduct
+}
