@@ -3,6 +3,7 @@ package rulebook
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -119,6 +120,11 @@ func (b *book) find(number string) *paragraph {
 		}
 	}
 	return nil
+}
+
+// hasChapter tells whether the book has a chapter of that number.
+func (b *book) hasChapter(number string) bool {
+	return slices.ContainsFunc(b.paragraphs, func(p paragraph) bool { return strconv.Itoa(p.chapter) == number })
 }
 
 // about is the paragraph of a card; nil if there is none.
