@@ -103,7 +103,7 @@ func skills(tokens []token) []string {
 }
 
 func uncertain(tokens []token) bool {
-	return slices.ContainsFunc(tokens, func(t token) bool { return t.is(doubt) || t.is(condition) })
+	return slices.ContainsFunc(tokens, func(t token) bool { return t.is(doubt) || t.is(condition) || t.orders() == cmdNo })
 }
 
 func (p *parser) withdraw(rest []token) {

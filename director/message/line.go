@@ -97,6 +97,8 @@ func (a *argReader) next(tokens []token, i int) (int, *Intent) {
 			return a.unknown(tokens, i, n)
 		}
 		return 0, &Intent{Key: Doubtful}
+	case t.orders() == cmdNo:
+		return 0, &Intent{Key: Doubtful}
 	case t.is(link) || t.is(courtesy) || t.is(equals):
 	case t.is(skill):
 		return 0, &Intent{Key: SeveralSkills, Text: a.c.Word + " " + text(tokens)}
