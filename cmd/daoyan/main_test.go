@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"daoyan": main})
+}
+
+// TestScripts plays the scripts of testdata/script, each a session at a terminal without a person. Beside the commands of testscript they have
+// "exits CODE ARGUMENT…", which runs daoyan and wants that exit code, and "board", which opens an embedded forum (board_test.go).
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+	})
+}
+
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 1 {
+		ts.Fatalf("usage: exits CODE ARGUMENT…")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	err = ts.Exec("daoyan", args[1:]...)
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit):
+		got = exit.ExitCode()
+	case err != nil:
+		ts.Fatalf("%v", err)
+	}
+	if got != want {
+		ts.Fatalf("daoyan %s: exit code %d, want %d", strings.Join(args[1:], " "), got, want)
+	}
+}
+
+// said is what one run of the program said.
+type said struct {
+	code      int
+	out, errs string
+}
+
+// try runs one command line in this process: without a terminal, at a clock that stands.
+func try(t *testing.T, args ...string) said {
+	t.Helper()
+	var out, errs bytes.Buffer
+	p := program{in: strings.NewReader(""), out: &out, errs: &errs, now: func() time.Time { return time.Date(2026, 11, 30, 8, 0, 0, 0, time.UTC) }}
+	code := p.run(context.Background(), args)
+	return said{code, out.String(), errs.String()}
+}
+
+// shared is a path in the folder beside the module that holds what people gave; ok is false where it is not there.
+func shared(t *testing.T, parts ...string) (path string, ok bool) {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		if dir == filepath.Dir(dir) {
+			t.Fatal("no go.mod above the package")
+		}
+	}
+	path = filepath.Join(append([]string{dir, "..", "shared"}, parts...)...)
+	if _, err := os.Stat(path); err != nil {
+		t.Logf("%s is not here: nothing to hold the command against", path)
+		return "", false
+	}
+	return path, true
+}
