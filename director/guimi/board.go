@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"daoyan/director/rule"
 )
@@ -40,37 +41,66 @@ func checkers() []string { return []string{"通灵师", "预言家", "熊", "狐
 // CheckBoard lists what the cards of a board break of the rule post's limits, nothing if it is legal (¶10.2).
 func CheckBoard(b *rule.Book, cards []string) []Breach {
 	var out []Breach
+	for _, l := range Limits(b, cards) {
+		if !l.Kept {
+			out = append(out, Breach{l.Para, l.Says})
+		}
+	}
+	return out
+}
+
+// Limit is one limit of the rule post as a board keeps or breaks it, with the paragraph of the rule book.
+type Limit struct {
+	Para string
+	Says string
+	Kept bool
+}
+
+// Limits holds the cards of a board against every limit that speaks of them (¶10.2): cards there are, none twice, the numbers of wolves and of
+// villagers, somebody who checks, and whom a card needs beside it.
+func Limits(b *rule.Book, cards []string) []Limit {
+	const para = "10.2"
+	out := oddCards(b, cards)
+	if len(out) == 0 {
+		out = append(out, Limit{para, "除村民、狼人外，没有一张牌发了两次", true})
+	}
 	n := len(cards)
-	wolves, villagers := 0, 0
-	for i, name := range cards {
-		id := b.Identity(name)
-		if id == nil || !id.Built {
-			out = append(out, Breach{"10.2", fmt.Sprintf("没有「%s」这张身份牌", name)})
-			continue
-		}
-		switch id.Side {
-		case Wolf:
-			wolves++
-		case Village:
-			villagers++
-		}
-		if name != "村民" && name != "狼人" && slices.Contains(cards[:i], name) {
-			out = append(out, Breach{"10.2", fmt.Sprintf("「%s」发了两张", name)})
+	have := map[rule.Faction]int{}
+	for _, name := range cards {
+		if id := b.Identity(name); id != nil {
+			have[id.Side]++
 		}
 	}
 	least, most := bounds(n)
-	if wolves < least || wolves > most {
-		out = append(out, Breach{"10.2", fmt.Sprintf("%d 人局的狼人应有 %d 到 %d 名，现在是 %d 名", n, least, most, wolves)})
+	wolves, villagers := have[Wolf], have[Village]
+	out = append(out,
+		Limit{para, fmt.Sprintf("%d 人局的狼人应有 %d 到 %d 名，现在是 %d 名", n, least, most, wolves), least <= wolves && wolves <= most},
+		Limit{para, fmt.Sprintf("%d 人局的村民阵营底牌至少 %d 张，现在是 %d 张", n, n/2, villagers), villagers >= n/2})
+	check := Limit{para, "至少要有一名验人的身份：" + strings.Join(checkers(), "、"), false}
+	for _, c := range checkers() {
+		if !check.Kept && slices.Contains(cards, c) {
+			check.Says, check.Kept = check.Says+"；这里有"+c, true
+		}
 	}
-	if villagers < n/2 {
-		out = append(out, Breach{"10.2", fmt.Sprintf("%d 人局的村民阵营底牌至少 %d 张，现在是 %d 张", n, n/2, villagers)})
-	}
-	if !slices.ContainsFunc(cards, func(c string) bool { return slices.Contains(checkers(), c) }) {
-		out = append(out, Breach{"10.2", "至少要有一名验人的身份：通灵师、预言家、熊、狐狸"})
-	}
+	out = append(out, check)
 	for _, x := range needs() {
-		if slices.Contains(cards, x.card) && !slices.Contains(cards, x.needs) {
-			out = append(out, Breach{"10.2", fmt.Sprintf("有%s就必须有%s", x.card, x.needs)})
+		if slices.Contains(cards, x.card) {
+			out = append(out, Limit{para, fmt.Sprintf("有%s就必须有%s", x.card, x.needs), slices.Contains(cards, x.needs)})
+		}
+	}
+	return out
+}
+
+// oddCards names cards that the book does not have or that are not built, and those dealt twice.
+func oddCards(b *rule.Book, cards []string) []Limit {
+	var out []Limit
+	for i, name := range cards {
+		if id := b.Identity(name); id == nil || !id.Built {
+			out = append(out, Limit{"10.2", fmt.Sprintf("没有「%s」这张身份牌", name), false})
+			continue
+		}
+		if name != "村民" && name != "狼人" && slices.Contains(cards[:i], name) {
+			out = append(out, Limit{"10.2", fmt.Sprintf("「%s」发了两张", name), false})
 		}
 	}
 	return out

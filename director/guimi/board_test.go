@@ -31,3 +31,24 @@ func TestCheckBoardNamesWhatIsBroken(t *testing.T) {
 		t.Fatalf("got %v", bad)
 	}
 }
+
+func TestLimitsSayWhatIsKeptToo(t *testing.T) {
+	b := New()
+	cards := []string{"狼兄", "狼弟", "狼人", "预言家", "熊", "村民", "守卫", "女巫", "村民", "猎人", "炸弹", "村民"}
+	want := []string{"除村民、狼人外，没有一张牌发了两次", "12 人局的狼人应有 3 到 5 名，现在是 3 名", "12 人局的村民阵营底牌至少 6 张，现在是 8 张",
+		"至少要有一名验人的身份：通灵师、预言家、熊、狐狸；这里有预言家", "有狼兄就必须有狼弟", "有狼弟就必须有狼兄"}
+	limits := Limits(b, cards)
+	if len(limits) != len(want) {
+		t.Fatalf("got %v", limits)
+	}
+	for i, l := range limits {
+		if l.Says != want[i] || !l.Kept || l.Para != "10.2" {
+			t.Errorf("%+v, want %q kept", l, want[i])
+		}
+	}
+	cards[1], cards[3], cards[4] = "皇帝", "村民", "守卫"
+	broken := CheckBoard(b, cards)
+	if len(broken) != 5 { // no such card, 守卫 twice, two wolves, nobody checks, 狼兄 alone
+		t.Errorf("got %v", broken)
+	}
+}
