@@ -11,9 +11,9 @@ import (
 	"daoyan/templates"
 )
 
-// calendar is the game's clock as its settings have it.
-func (t *table) calendar() *schedule.Config {
-	g, c := t.meta.Game, schedule.Default(t.zone)
+// Calendar is the clock of a game as its settings have it, in a zone.
+func Calendar(g config.Game, zone *time.Location) schedule.Config {
+	c := schedule.Default(zone)
 	c.Opens, c.Closes = schedule.Clock(g.Times.Open), schedule.Clock(g.Times.Close)
 	c.DayLength, c.WeekendExtra = g.Times.Days, g.Times.WeekendExtra
 	c.JudgeBefore = time.Duration(g.Times.PaceHours) * time.Hour
@@ -25,6 +25,12 @@ func (t *table) calendar() *schedule.Config {
 	c.Obey, c.First, c.Second, c.Third, c.Witch, c.Settle = minutes(n.Obey), minutes(n.Early), minutes(n.Middle), minutes(n.Knives), minutes(n.Readers), minutes(n.Settle)
 	c.Reaction, c.Afterwards = minutes(g.Windows.Reaction), minutes(g.Windows.After)
 	c.Deal, c.AnswerBefore = minutes(g.Windows.Trade), minutes(g.Windows.Gift)
+	return c
+}
+
+// calendar is the game's clock as its settings and rulings have it.
+func (t *table) calendar() *schedule.Config {
+	c := Calendar(t.meta.Game, t.zone)
 	c.CutNow = t.ruling("day.cut") == "now"
 	return &c
 }

@@ -10,14 +10,19 @@ import (
 	"daoyan/templates"
 )
 
-// NewGame writes a game down in the store, ready for a daemon to run: its settings, and the deal as its first record.
-func NewGame(s *store.Store, name string, m Meta, d game.Deal, at rule.Instant) error {
+// NewGame writes a game down in the store, ready for a daemon to run: its settings, the deal as its first record, and behind it what else is to
+// be remembered about the deal.
+func NewGame(s *store.Store, name string, m Meta, d game.Deal, at rule.Instant, remarks ...string) error {
 	meta, err := json.Marshal(m)
 	if err != nil {
 		return fmt.Errorf("director: game %s: %w", name, err)
 	}
+	events := game.Start(d, at)
+	for _, text := range remarks {
+		events = append(events, game.Event{Kind: game.Remarked, At: at, Text: text})
+	}
 	var b store.Batch
-	for _, r := range ofEvents(game.Start(d, at)) {
+	for _, r := range ofEvents(events) {
 		kind, data, err := r.encode()
 		if err != nil {
 			return err
