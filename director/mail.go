@@ -283,7 +283,7 @@ func (t *table) nearest(r *rule.Run, ref *rule.Refusal, c rule.Claim) []string {
 	switch ref.Key {
 	case "self", "not-in-play", "not-out", "two-nights", "once-per-target", "own-partner", "few-targets":
 		for _, h := range r.S.Holdings {
-			if h.Owner.Char == c.Actor && h.Print().Name == c.Word {
+			if s := h.Print(); h.Owner.Char == c.Actor && (s.Name == c.Word || slices.Contains(s.Aliases, c.Word)) {
 				return t.namesOf(r.LegalTargets(h))
 			}
 		}

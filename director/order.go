@@ -121,6 +121,11 @@ func (d *Director) table(name string) (*table, error) {
 	return nil, fmt.Errorf("director: there is no game %q", name)
 }
 
+var errNoDaemon = errors.New("no daemon")
+
+// NoDaemon tells whether an error of [Ask] says that no daemon runs.
+func NoDaemon(err error) bool { return errors.Is(err, errNoDaemon) }
+
 // Ask hands a request to the daemon that listens on a socket.
 func Ask(ctx context.Context, path string, req Request) (json.RawMessage, error) {
 	client := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -137,7 +142,7 @@ func Ask(ctx context.Context, path string, req Request) (json.RawMessage, error)
 	}
 	resp, err := client.Do(hr)
 	if err != nil {
-		return nil, fmt.Errorf("director: no daemon answers on %s: is daoyan run running? %w", path, err)
+		return nil, fmt.Errorf("director: no daemon answers on %s: is daoyan run running? %w: %w", path, errNoDaemon, err)
 	}
 	defer func() { _ = resp.Body.Close() }()
 	var x Reply

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"daoyan/director/message"
 	"daoyan/director/rule"
 	"daoyan/templates"
 )
@@ -52,7 +53,7 @@ func (t *table) skillView(r *rule.Run, h *rule.Holding) templates.Skill {
 	if s.Tag != nil && r != nil {
 		v.Remark = s.Tag(r, h)
 	}
-	v.Example = t.example(s)
+	v.Example = message.Example(s, t.game.Deal.Names, "守卫")
 	return v
 }
 
@@ -108,21 +109,6 @@ func (t *table) minutesOf(s *rule.Skill) int {
 		return 0
 	}
 	return s.ClosesAt()
-}
-
-// example is a line as a player may write it, on the first characters of the table.
-func (t *table) example(s *rule.Skill) string {
-	if s.Asks == rule.Passive || s.Asks == rule.OnRun {
-		return ""
-	}
-	words := []string{s.Name}
-	for i := 0; i < int(s.Shape.Min) && i < len(t.meta.Players); i++ {
-		words = append(words, t.meta.Players[i].Character)
-	}
-	if len(s.Shape.Options) > 0 && s.Shape.NeedOpt {
-		words = append(words, s.Shape.Options[0])
-	}
-	return strings.Join(words, " ")
 }
 
 // skillsOf lists what c holds, and what the groups he is in hold, that he may know of.
@@ -262,12 +248,12 @@ func (t *table) voterView(c rule.Cast) templates.Voter {
 	return v
 }
 
-// text words a view; a template that fails is the operator's fault and must not stop the game, so the fault itself is shown in its place.
+// text words a view; a template of the director's own that fails is the operator's fault and must not stop the game: the built-in wording
+// stands in for it.
 func (t *table) text(v templates.View) string {
 	s, err := t.d.words.Text(v)
 	if err != nil {
-		t.d.log.Error("模板出错，请改好模板", "err", err)
-		return "（模板出错，导演已得到通知）"
+		t.d.log.Error("自己的模板出错，这一条用了自带的措辞；请改好模板", "err", err)
 	}
 	return strings.TrimSpace(s)
 }

@@ -20,7 +20,7 @@ func newRootCmd(p *program) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	},
-		newInitCmd(p), newConfigCmd(p), newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newScenarioCmd(), newVersionCmd(p),
+		newDemoCmd(p), newRunCmd(p), newStatusCmd(p), newExplainCmd(p), newGoOnCmd(p), newInitCmd(p), newConfigCmd(p), newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newScenarioCmd(), newVersionCmd(p),
 		newExitCodesTopic(),
 	)
 	root.SetUsageFunc(func(c *cobra.Command) error { return printText(p.out, usage(c)) })

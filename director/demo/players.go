@@ -146,13 +146,13 @@ func (p *Players) vote(s *director.GameStatus) {
 		}
 	}
 	for _, name := range s.NotVoted {
-		if p.rng.IntN(6) > 0 || len(in) < 2 {
+		if p.rng.IntN(6) > 0 || len(in) < 2 || !p.once("vote/"+s.Phase+"/"+name) {
 			continue
 		}
 		p.post(name, thread, fmt.Sprintf("投票对象：%s\n投票理由：%s", p.pick(in, name), p.reason()))
 	}
 	if p.rng.IntN(8) == 0 {
-		p.change(thread, in)
+		p.change(s.Phase, thread, in)
 	}
 }
 
@@ -165,13 +165,13 @@ func (p *Players) pick(in []string, not string) string {
 }
 
 // change quotes somebody's own vote and changes it.
-func (p *Players) change(thread forum.ThreadID, in []string) {
+func (p *Players) change(phase string, thread forum.ThreadID, in []string) {
 	posts, err := p.w.Forum.Thread(thread)
 	if err != nil || len(posts) < 2 {
 		return
 	}
 	x := posts[1+p.rng.IntN(len(posts)-1)]
-	if !strings.HasPrefix(x.Text, "投票对象") || !slices.Contains(in, x.Author) {
+	if !strings.HasPrefix(x.Text, "投票对象") || !slices.Contains(in, x.Author) || !p.once("change/"+phase+"/"+x.Author) {
 		return
 	}
 	if _, err := p.w.Forum.QuoteReply(x.UID, thread, x.ID, fmt.Sprintf("改票对象：%s\n改票理由：%s", p.pick(in, x.Author), p.reason())); err != nil {

@@ -54,12 +54,14 @@ type World struct {
 	cfg      config.Config
 }
 
-// directorName and directorPassword are the daemon's account on the embedded forum; nothing outside this process depends on them.
+// The daemon's account on the embedded forum; nothing outside this process depends on it.
 const (
 	directorName     = "导演"
 	directorPassword = "director-of-the-demo"
-	playerPassword   = "player"
 )
+
+// Password is every player's on the embedded forum.
+const Password = "player"
 
 // NewWorld opens the forum and makes the accounts.
 func NewWorld(o Options) (*World, error) {
@@ -75,7 +77,7 @@ func NewWorld(o Options) (*World, error) {
 		return nil, fmt.Errorf("demo: %w", err)
 	}
 	for _, name := range o.Names {
-		uid, err := w.Forum.AddUser(name, playerPassword)
+		uid, err := w.Forum.AddUser(name, Password)
 		if err != nil {
 			return nil, fmt.Errorf("demo: account %s: %w", name, err)
 		}

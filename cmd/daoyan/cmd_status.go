@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"daoyan/director"
+	"daoyan/director/clock"
+	"daoyan/director/config"
+	"daoyan/store"
+)
+
+func newStatusCmd(p *program) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:     "status",
+		Short:   "各对局进行到哪里：谁在场，下一个时限，谁还没回答",
+		Long:    "status 问正在运行的 daoyan run；没有在运行的，就自己看数据文件。显示的内容有身份，只给导演看。",
+		Example: "  daoyan status\n  daoyan status --json",
+		Args:    cobra.NoArgs,
+		RunE:    func(c *cobra.Command, _ []string) error { return p.status(c.Context(), asJSON) },
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "给程序读的 JSON")
+	return c
+}
+
+func newGoOnCmd(p *program) *cobra.Command {
+	return &cobra.Command{
+		Use:     "go-on [对局]",
+		Short:   "不等没回复“收到”的玩家了，第一夜照常开始",
+		Example: "  daoyan go-on",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			_, err := p.ask(c.Context(), director.Request{Do: "go-on", Game: strings.Join(args, "")})
+			return err
+		},
+	}
+}
+
+func newExplainCmd(p *program) *cobra.Command {
+	var game string
+	c := &cobra.Command{
+		Use:     "explain 角色|night N|day N",
+		Short:   "为什么：谁为什么出局，某一夜、某一天规则做了什么",
+		Long:    "explain 从结果一步步追回到技能、私信和规则条文。显示的内容有身份，只给导演看。",
+		Example: "  daoyan explain 饺子\n  daoyan explain night 3\n  daoyan explain vote 2",
+		Args:    cobra.RangeArgs(1, 2),
+		RunE: func(c *cobra.Command, args []string) error {
+			raw, err := p.ask(c.Context(), director.Request{Do: "explain", Game: game, What: strings.Join(args, " ")})
+			if err != nil {
+				return err
+			}
+			var text string
+			if err := json.Unmarshal(raw, &text); err != nil {
+				return fmt.Errorf("explain: %w", err)
+			}
+			return printText(p.out, text)
+		},
+	}
+	c.Flags().StringVar(&game, "game", "", "哪一局；只有一局就不用写")
+	return c
+}
+
+// ask asks the daemon that runs, or answers from the data file where none does.
+func (p *program) ask(ctx context.Context, req director.Request) (json.RawMessage, error) {
+	cfg, err := p.settings()
+	if err != nil {
+		return nil, err
+	}
+	limited, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	raw, err := director.Ask(limited, cfg.Socket, req)
+	if err == nil || !director.NoDaemon(err) {
+		return raw, err
+	}
+	return p.askFile(cfg, req)
+}
+
+// askFile answers from the data file: no daemon has it open.
+func (p *program) askFile(cfg config.Config, req director.Request) (json.RawMessage, error) {
+	s, err := store.Open(cfg.Data, store.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close() // nothing of it has been changed but by a request that has been written
+	words, err := wordings(cfg)
+	if err != nil {
+		return nil, err
+	}
+	wall := clock.Wall{Time: p.now}
+	client, err := board(cfg, s, wall)
+	if err != nil {
+		return nil, err
+	}
+	log, err := logger(p, cfg.Log)
+	if err != nil {
+		return nil, err
+	}
+	d, err := director.New(director.Options{Config: cfg, Store: s, Board: client, Clock: wall, Rulesets: rulesets(), Words: words, Log: log})
+	if err != nil {
+		return nil, err
+	}
+	x := d.Do(req)
+	if x.Fault != "" {
+		return nil, fmt.Errorf("%s", x.Fault)
+	}
+	return x.Result, nil
+}
+
+func (p *program) status(ctx context.Context, asJSON bool) error {
+	raw, err := p.ask(ctx, director.Request{Do: "status"})
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return printText(p.out, string(raw)+"\n")
+	}
+	var games []director.GameStatus
+	if err := json.Unmarshal(raw, &games); err != nil {
+		return fmt.Errorf("status: %w", err)
+	}
+	if len(games) == 0 {
+		return printText(p.out, "还没有对局。用 daoyan new 建一局。\n")
+	}
+	for i := range games {
+		writeStatus(p.out, &games[i])
+	}
+	return nil
+}
+
+func writeStatus(w io.Writer, g *director.GameStatus) {
+	fmt.Fprintf(w, "《%s》（%s）　%s", g.Title, g.Name, g.Phase)
+	switch {
+	case g.Over:
+		fmt.Fprintf(w, "　已结束，胜者：%s", g.Winner)
+	case g.Held != "":
+		fmt.Fprintf(w, "　暂停：%s", g.Held)
+	case !g.Running:
+		fmt.Fprint(w, "　还没开始")
+	}
+	fmt.Fprintln(w)
+	if !g.Due.IsZero() {
+		fmt.Fprintf(w, "下一个时限：%s\n", g.Due.Format("1月2日 15:04"))
+	}
+	if len(g.Unconfirmed) > 0 {
+		fmt.Fprintf(w, "没回复收到：%s\n", strings.Join(g.Unconfirmed, "、"))
+	}
+	if len(g.NotVoted) > 0 {
+		fmt.Fprintf(w, "还没投票：%s\n", strings.Join(g.NotVoted, "、"))
+	}
+	fmt.Fprintf(w, "待发：%d 条\n\n", g.Unsent)
+	for _, s := range g.Seats {
+		badge := ""
+		if s.Sheriff {
+			badge = "　警长"
+		}
+		fmt.Fprintf(w, "%3d %s　%s　%s　%s%s\n", s.No, s.Name, s.Identity, s.Faction, s.Place, badge)
+	}
+	fmt.Fprintln(w, "\n可以回答的：")
+	for _, a := range g.Asking {
+		state := "没有回答"
+		if a.Answered {
+			state = "已回答"
+		}
+		until := "通知还没发出"
+		if !a.Until.IsZero() {
+			until = "到 " + a.Until.Format("1月2日 15:04")
+		}
+		fmt.Fprintf(w, "  %s　%s　%s　%s\n", a.Who, a.Skill, until, state)
+	}
+	fmt.Fprintln(w)
+}
