@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"daoyan/director"
-	"daoyan/director/clock"
 	"daoyan/director/config"
 	"daoyan/forum/discuz"
 	"daoyan/store"
@@ -48,7 +47,7 @@ func (p *program) direct(ctx context.Context) (err error) {
 		return fmt.Errorf("run: %w", err)
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	wall := clock.Wall{Time: p.now}
+	wall := wallClock{time: p.now}
 	client, err := board(cfg, s, wall)
 	if err != nil {
 		return err
@@ -76,7 +75,7 @@ func (p *program) direct(ctx context.Context) (err error) {
 const sessionSecret = "session"
 
 // board makes the client for the board of the settings, with the log-in that was kept.
-func board(cfg config.Config, s *store.Store, wall clock.Wall) (*discuz.Client, error) {
+func board(cfg config.Config, s *store.Store, wall wallClock) (*discuz.Client, error) {
 	f := cfg.Forum
 	session, err := s.Secret(sessionSecret)
 	if err != nil {

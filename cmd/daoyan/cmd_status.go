@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"daoyan/director"
-	"daoyan/director/clock"
 	"daoyan/director/config"
 	"daoyan/store"
 )
@@ -93,7 +92,7 @@ func (p *program) askFile(cfg config.Config, req director.Request) (json.RawMess
 	if err != nil {
 		return nil, err
 	}
-	wall := clock.Wall{Time: p.now}
+	wall := wallClock{time: p.now}
 	client, err := board(cfg, s, wall)
 	if err != nil {
 		return nil, err

@@ -6,8 +6,8 @@ import "time"
 type Answer uint8
 
 const (
-	Refuse Answer = iota
-	AskDirector
+	Refuse      Answer = iota // it does not count
+	AskDirector               // the director rules
 )
 
 // ChangeRule is how a house takes changes of vote.

@@ -17,10 +17,10 @@ const (
 type FellRule uint8
 
 const (
-	FellUnsaid FellRule = iota
-	FellAsk
-	FellNext   // the next one goes out
-	FellNobody // nobody does
+	FellUnsaid FellRule = iota // the house has not said
+	FellAsk                    // the director rules
+	FellNext                   // the next one goes out
+	FellNobody                 // nobody does
 )
 
 // AbstainRule is what a house does when more abstain than vote for anybody.

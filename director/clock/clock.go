@@ -1,4 +1,4 @@
-// Package clock is the time that everything in the daemon goes by: the machine's, or one that steps from one thing due to the next.
+// Package clock is the time that everything in the daemon goes by: the machine's, which only commands have, or one that steps from one thing due to the next.
 package clock
 
 import (
@@ -14,29 +14,6 @@ type Clock interface {
 	Now() time.Time
 	// Until returns when t has come, or with ctx's error.
 	Until(ctx context.Context, t time.Time) error
-}
-
-// Wall is the machine's clock, which is handed in so that only the program itself looks at it.
-type Wall struct{ Time func() time.Time }
-
-// Now is the machine's time.
-func (w Wall) Now() time.Time { return w.Time() }
-
-// Until waits on a timer; a machine that slept meanwhile is late, never early.
-func (w Wall) Until(ctx context.Context, t time.Time) error {
-	for {
-		left := t.Sub(w.Time())
-		if left <= 0 {
-			return ctx.Err()
-		}
-		timer := time.NewTimer(min(left, time.Minute))
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return ctx.Err()
-		case <-timer.C:
-		}
-	}
 }
 
 // Stepped stands still until somebody waits, and then is where he wants it, having carried out on the way what was set for earlier. It is

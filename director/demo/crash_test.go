@@ -219,7 +219,7 @@ func TestKilledOnce(t *testing.T) {
 	want := shortGame(t, k)
 	stride := 1
 	if os.Getenv("DAOYAN_EXHAUSTIVE") == "" {
-		stride = k.count/12 + 1
+		stride = k.count/6 + 1
 	}
 	for at := 1; at <= k.count; at += stride {
 		one := &killer{at: at}

@@ -79,9 +79,9 @@ func (c *Config) Judgings(d Day) []time.Time {
 type Pace int8
 
 const (
-	Steady Pace = iota
-	Faster      // 加速
-	Slower      // 延时
+	Steady Pace = iota // nothing changes
+	Faster             // 加速
+	Slower             // 延时
 )
 
 // Judge counts requests (¶3.7): half of those in play move the close; where both reach it the more wins, and a tie changes nothing.
