@@ -91,11 +91,13 @@ func notSameRole(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
 
 // shine shields 光, which is the holder, or 暗, whoever that is.
 func shine(r *rule.Run, u *rule.Use) {
-	on := u.Hold.Owner.Char
+	on := []rule.Char{u.Hold.Owner.Char}
 	if u.Line.Opt[0] == "暗" {
-		on = living(r, darkName)
+		if on = nil; living(r, darkName) != rule.Nobody {
+			on = []rule.Char{living(r, darkName)}
+		}
 	}
-	k := r.Mark(u.Hold, markLight, rule.For(rule.Night, 2), on)
+	k := r.Mark(u.Hold, markLight, rule.For(rule.Night, 2), on...)
 	k.Word, k.N = u.Line.Opt[0], r.Phase().Seq
 }
 
