@@ -131,12 +131,19 @@ func (r *Run) fixClose(ch *choice) {
 	}
 }
 
-// carry opens again what the phase before left open without waiting for it.
+// carry opens again what the phase before left open without waiting for it, until the opening: of the night at hand, or of the day that
+// follows a day without a night between.
 func (r *Run) carry() {
 	for _, c := range r.S.Carry {
 		ch := choice{hold: r.H(c.Hold), n: carried, opened: c.Opened, closes: r.In.Times.Opening - grace}
+		if r.S.Phase.Kind != Night {
+			ch.closes = r.In.Times.Open - grace
+		}
 		if ch.opened == 0 {
 			ch.opened = r.openedAt(c.Hold, carried)
+		}
+		if ch.opened == 0 && r.S.Phase.Kind != Night {
+			ch.opened = ch.closes // its time is up, whether or not anybody knew of it
 		}
 		r.choices = append(r.choices, ch)
 	}
