@@ -114,7 +114,7 @@ func tellWorn(r *rule.Run, u *rule.Use) {
 			if k.Kind == markSeized {
 				by = ln.Actor == me
 			}
-			if by && !ln.GiveUp && ln.At < r.Now() {
+			if by && !ln.GiveUp && r.Heard(ln) {
 				r.Tell(to, rule.OnIs("操作", r.Words(ln), ln.Actor))
 			}
 		}

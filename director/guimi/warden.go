@@ -68,7 +68,7 @@ func settleWatch(r *rule.Run, u *rule.Use) {
 func acted(r *rule.Run, c rule.Char) bool {
 	for i := range r.In.Lines {
 		ln := &r.In.Lines[i]
-		if ln.Actor == c && !ln.GiveUp && ln.At < r.Now() && r.Known(ln) && !r.H(ln.Hold).Print().Traits.Forced {
+		if ln.Actor == c && !ln.GiveUp && r.Heard(ln) && r.Known(ln) && !r.H(ln.Hold).Print().Traits.Forced {
 			return true
 		}
 	}

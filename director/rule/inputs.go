@@ -24,10 +24,12 @@ type Times struct {
 	JudgeBefore         int16 // minutes before a calendar day's 关门 at which requests are judged
 }
 
-// Line is one taken submission, bound to the holding it means.
+// Line is one taken submission, bound to the holding it means. Its own time says whether it is in time; it takes effect no earlier than the
+// phase had been played when it was read, so that nothing told before it changes.
 type Line struct {
 	Seq     int64     `json:"seq"`
 	At      Instant   `json:"at"`
+	Read    Instant   `json:"read,omitempty"` // how far the phase had been played when it was taken
 	Actor   Char      `json:"actor"`
 	Hold    HoldingID `json:"hold"`
 	Word    string    `json:"word,omitempty"` // the skill's name as it was written
@@ -37,6 +39,9 @@ type Line struct {
 	Drawn   bool      `json:"drawn,omitempty"` // made by silence, not by a person
 	ForPack bool      `json:"forpack,omitempty"`
 }
+
+// Came is when the line takes effect at the earliest.
+func (ln *Line) Came() Instant { return max(ln.At, ln.Read) }
 
 // Vote is one standing vote; To Nobody is 弃权.
 type Vote struct {

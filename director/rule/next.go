@@ -93,7 +93,10 @@ func (r *Run) Ruling(sw *Switch, h HoldingID) string {
 		}
 	}
 	r.Asked = append(r.Asked, Ruled{Switch: sw.Name, Hold: h})
-	r.stuck = true
+	if !r.stuck {
+		r.stuck = true
+		r.sure = sure{len(r.Told), len(r.Public), len(r.Out), len(r.Draws), r.Tally != nil}
+	}
 	return sw.Default
 }
 

@@ -74,7 +74,8 @@ type Run struct {
 	depth    int
 	cause    int32
 	stuck    bool // a ruling is missing: nothing further may run
-	at       int  // index among the due of the slot that runs
+	sure     sure
+	at       int // index among the due of the slot that runs
 	fired    [2]uint64
 	marks    arena[Mark]
 	chars    arena[Char]
@@ -93,6 +94,13 @@ func (r *Run) Resolve(s *State, in *Inputs) {
 		r.Over, r.Done = true, true
 		return
 	}
+	r.play()
+	if r.stuck {
+		r.unsay()
+	}
+}
+
+func (r *Run) play() {
 	r.patch("")
 	r.carry()
 	for i := range r.slots {
@@ -109,6 +117,21 @@ func (r *Run) Resolve(s *State, in *Inputs) {
 	}
 	r.Done = true
 	r.now = max(r.now, r.lastInstant())
+}
+
+// sure is how much a run had told when a ruling was found missing; what it tells beyond that rests on a guess.
+type sure struct {
+	told, public, out, draws int
+	counted                  bool
+}
+
+// unsay takes back what was told on the strength of a ruling that is missing.
+func (r *Run) unsay() {
+	r.Told, r.Public, r.Out, r.Draws = r.Told[:r.sure.told], r.Public[:r.sure.public], r.Out[:r.sure.out], r.Draws[:r.sure.draws]
+	if !r.sure.counted {
+		r.Tally, r.Casts = nil, r.Casts[:0]
+	}
+	r.Over, r.Winner = false, ""
 }
 
 // Show takes the state in without playing anything: for looking at a table between two phases.
@@ -346,6 +369,10 @@ func (r *Run) note(of HoldingID, para string, v Verdict, m *Matter) {
 	}
 	r.Trace = append(r.Trace, TraceLine{Slot: r.SlotID(), Of: of, Para: para, V: v, On: on, Cause: cause})
 }
+
+// Heard tells whether a line had come before what runs now. A rule that looks at all lines of a phase looks at those alone: what comes later
+// must not change what it has told.
+func (r *Run) Heard(ln *Line) bool { return ln.Came() < r.now }
 
 // Known tells whether the holding a line is for has come about yet in this run.
 func (r *Run) Known(ln *Line) bool { return int(ln.Hold) < len(r.S.Holdings) }

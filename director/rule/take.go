@@ -33,7 +33,7 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 		}
 		return Line{}, why
 	}
-	ln := Line{Seq: c.Seq, At: c.At, Actor: c.Actor, Hold: best.ID, Word: c.Word, Chars: c.Chars, Opt: c.Opt, GiveUp: c.GiveUp}
+	ln := Line{Seq: c.Seq, At: c.At, Read: r.In.Now, Actor: c.Actor, Hold: best.ID, Word: c.Word, Chars: c.Chars, Opt: c.Opt, GiveUp: c.GiveUp}
 	ln.ForPack = best.skill.Traits.ByPack && best.Owner.Char >= 0 && c.Actor != best.Owner.Char
 	if c.GiveUp {
 		if best.skill.Traits.Forced {
@@ -128,7 +128,7 @@ func (r *Run) openNow(h *Holding, at Instant) *Refusal {
 		return &Refusal{Key: "not-open", Args: []string{s.Name}, Wait: true}
 	}
 	if s.Asks == AtOnce {
-		if at/60 > r.In.Times.Closes[r.plan]/60 || r.cut {
+		if at/60 > r.In.Times.Closes[r.plan]/60 || r.cut || r.slot >= 0 && r.slots[r.slot].From != FromOpen {
 			return No("late", s.Name)
 		}
 		return nil
@@ -252,8 +252,11 @@ func (r *Run) targetOK(h *Holding, c Char) *Refusal {
 // MayName tells whether a holding may name c now, as far as its skill's shape and limits say.
 func (r *Run) MayName(h *Holding, c Char) bool { return r.targetOK(h, c) == nil }
 
-// LegalTargets lists whom a holding may name now, by seat.
+// LegalTargets lists whom a holding may name now, by seat; nobody while the skill is not open.
 func (r *Run) LegalTargets(h *Holding) []Char {
+	if h.skill.Ready != nil && !h.skill.Ready(r, h) {
+		return nil
+	}
 	var out []Char
 	for i := range r.S.Seats {
 		c := Char(i)

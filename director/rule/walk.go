@@ -76,35 +76,35 @@ type happening struct {
 	tick   int // index, -1: none
 }
 
+// before is the order of what happens: by time; at one instant what time alone brings comes before what was only read then, and that in the
+// order it was read.
+func (h happening) before(o happening) bool {
+	if h.at != o.at {
+		return h.at < o.at
+	}
+	return h.line < o.line
+}
+
 // pass carries out everything that happens before limit, in order of time: choices answered or lapsed, lines that act at once, a day's
-// judging of requests. With all set it goes on until no choice holds the phase up and tells false if one still does.
+// judging of requests; what is left when the day is cut comes with the choices. A line read at the limit itself comes behind the slot that
+// runs then. With all set it goes on just until no choice holds the phase up, and tells false if one still does.
 func (r *Run) pass(limit Instant, all bool) bool {
-	for !r.stuck {
+	for !r.stuck && !(all && !r.ChoicesPending()) && (all || !r.cut) {
 		h, ok := r.nextHappening()
-		if !ok || h.at > r.In.Now || h.at > limit {
+		if !ok || h.at > r.In.Now || h.at > limit || h.at == limit && h.line >= 0 && !all {
 			break
 		}
 		r.now = max(r.now, h.at)
 		r.happen(h)
 	}
-	if r.stuck {
-		return false
-	}
-	if all {
-		for i := range r.choices {
-			if ch := &r.choices[i]; !ch.done && !ch.hold.skill.Traits.Loose {
-				return false
-			}
-		}
-	}
-	return true
+	return !r.stuck && !(all && r.ChoicesPending())
 }
 
 func (r *Run) nextHappening() (happening, bool) {
 	best := happening{choice: -1, line: -1, tick: -1}
 	found := false
 	take := func(h happening) {
-		if !found || h.at < best.at {
+		if !found || h.before(best) {
 			best, found = h, true
 		}
 	}
@@ -123,7 +123,7 @@ func (r *Run) nextHappening() (happening, bool) {
 			continue
 		}
 		if li := r.answer(ch); li >= 0 {
-			take(happening{at: max(r.In.Lines[li].At, ch.opened), choice: i, line: li, tick: -1})
+			take(happening{at: max(r.In.Lines[li].Came(), ch.opened), choice: i, line: li, tick: -1})
 		} else if t := ch.lapse(); r.In.Now >= t {
 			take(happening{at: t, choice: i, line: -1, tick: -1})
 		}
@@ -141,7 +141,7 @@ func (r *Run) dayHappenings(take func(happening)) {
 			continue
 		}
 		if !r.did[i] && r.H(ln.Hold).skill.Asks == AtOnce && ln.At <= closes+grace-1 {
-			take(happening{at: ln.At, choice: -1, line: i, tick: -1})
+			take(happening{at: ln.Came(), choice: -1, line: i, tick: -1})
 		}
 	}
 	if r.Book.Tick != nil && r.ticked <= r.plan && r.ticked < len(r.In.Times.Closes) {
