@@ -1,0 +1,5 @@
+//go:build !race
+
+package guimi_test
+
+const slower = 1
