@@ -235,9 +235,3 @@ func (d *Director) nextWake() time.Time {
 	}
 	return next
 }
-
-func (d *Director) watchers(s Sight) {
-	if d.show != nil {
-		d.show(s)
-	}
-}

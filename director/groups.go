@@ -3,6 +3,7 @@ package director
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"daoyan/director/config"
@@ -55,9 +56,10 @@ func (t *table) latestGroup(id rule.GroupID) (key string, n int) {
 }
 
 func numberOf(key string, id rule.GroupID) int {
-	n := 0
-	if rest, ok := strings.CutPrefix(key, string(id)+"/"); ok {
-		fmt.Sscan(rest, &n)
+	rest, ok := strings.CutPrefix(key, string(id)+"/")
+	n, err := strconv.Atoi(rest)
+	if !ok || err != nil {
+		return 0
 	}
 	return n
 }

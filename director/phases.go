@@ -1,11 +1,9 @@
 package director
 
 import (
-	"fmt"
 	"time"
 
 	"daoyan/director/config"
-	"daoyan/director/game"
 	"daoyan/director/rule"
 	"daoyan/director/schedule"
 	"daoyan/templates"
@@ -222,8 +220,3 @@ func (t *table) dawnText(p rule.Phase, s *rule.State) string {
 
 // phaseName is a phase for logs and reports.
 func (t *table) phaseName(p rule.Phase) string { return phaseView(p).String() }
-
-// ended takes a phase's end into the reports.
-func (t *table) ended(e *game.Event) string {
-	return fmt.Sprintf("%s结束", t.phaseName(*e.Phase))
-}

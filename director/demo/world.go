@@ -51,7 +51,6 @@ type World struct {
 	Players  map[string]forum.UserID // by character
 	URL      string
 	server   *http.Server
-	cfg      config.Config
 }
 
 // The daemon's account on the embedded forum; nothing outside this process depends on it.

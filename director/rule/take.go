@@ -142,6 +142,9 @@ func (r *Run) openNow(h *Holding, at Instant) *Refusal {
 // ClosingOf is the last minute in which a line for the holding is in time: the printed one, for a skill won in this phase at least ten
 // minutes from then, never after its slot has run (¶2.8).
 func (r *Run) ClosingOf(h *Holding) Instant {
+	if h.skill.Asks == AtOnce {
+		return r.In.Times.Closes[r.plan]
+	}
 	t := r.closing(h.skill)
 	if h.got > 0 {
 		sl := &r.slots[h.skill.slot]
@@ -288,12 +291,7 @@ func (r *Run) Questions() []Question {
 		if h.skill.Asks == OnChoice || r.openNow(h, r.In.Now) != nil {
 			continue
 		}
-		closes := r.In.Times.Opening
-		if h.skill.Asks == AtOnce {
-			closes = r.In.Times.Closes[r.plan]
-		} else {
-			closes = r.ClosingOf(h)
-		}
+		closes := r.ClosingOf(h)
 		out = append(out, Question{Hold: h.ID, Hand: h.Owner.Char, Group: h.Owner.Group, Opened: true, Closes: closes})
 	}
 	return out

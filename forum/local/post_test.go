@@ -1,6 +1,7 @@
 package local
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -226,8 +227,9 @@ func TestPostLimits(t *testing.T) {
 	w.clock.pass(10 * time.Second)
 	_, err := w.Reply(w.dumpling, w.tid, "十秒后再说一句")
 	wantKind(t, err, forum.TooFast)
-	if wait := err.(*forum.Error).Wait; wait != 5 {
-		t.Errorf("wait %d s, want 5", wait)
+	var refused *forum.Error
+	if !errors.As(err, &refused) || refused.Wait != 5 {
+		t.Errorf("got %v, want a refusal that says 5 s", err)
 	}
 	_, err = w.SendMessage(w.dumpling, w.bun, "私信也共用间隔")
 	wantKind(t, err, forum.TooFast)

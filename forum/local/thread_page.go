@@ -1,6 +1,7 @@
 package local
 
 import (
+	"errors"
 	"html/template"
 	"net/http"
 	"slices"
@@ -168,7 +169,7 @@ func (q *request) thread() {
 	view, err := q.threadView()
 	q.mu.Unlock()
 	switch {
-	case err == noThread:
+	case errors.Is(err, noThread):
 		q.refuseWith(http.StatusNotFound, err)
 	case err != nil:
 		q.refuse(err)
