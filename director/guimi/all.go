@@ -10,7 +10,7 @@ type card struct {
 }
 
 // cards of the rule post, in its order: the order inside a layer.
-func cardsInOrder() []card {
+func (t Timetable) cardsInOrder() []card {
 	return []card{
 		sheriff(), pack(), plainVillager(), plainWolf(),
 		// 村民阵营
@@ -28,20 +28,15 @@ func cardsInOrder() []card {
 		nightmare(), elderBrother(), youngBrother(), bloodMoon(),
 		bigWolf(), evilKnight(), tengu(), thief(),
 		santa(), ghoul(), elder(),
-		breeder(), mare(), butterfly(), machineWolf(),
+		breeder(t), mare(), butterfly(), machineWolf(),
 		sniper(), pillar(), sister(), bomber(), ghost(),
 		// 三方阵营
 		piper(), bomb(), whiteWolf(), gambler(),
-		bewitcher(), necromancer(), astrologer(),
-		chainer(), warden(), tycoon(), mirror(), light(), dark(),
+		bewitcher(), necromancer(t), astrologer(),
+		chainer(), warden(), tycoon(t), mirror(t), light(), dark(),
 		// 不定阵营
 		cupid(), mixedBlood(), shadow(), maid(), dual(), avenger(),
 	}
-}
-
-// unbuilt lists a card of the post whose skills are not written yet, so that its name is known.
-func unbuilt(name string, f rule.Faction, tie rule.PackTie) card {
-	return card{id: rule.Identity{Name: name, Side: f, Pack: tie}}
 }
 
 func plainVillager() card { return card{id: rule.Identity{Name: "村民", Side: Village, Built: true}} }
@@ -50,11 +45,14 @@ func plainWolf() card {
 	return card{id: rule.Identity{Name: "狼人", Side: Wolf, Pack: rule.InGroup, Built: true}}
 }
 
-// New makes the rule set ready.
-func New() *rule.Book {
-	b := rule.Book{Name: "guimi", Setup: setupSlots(), Day: daySlots(), Night: nightSlots(), Settle: settleOrder(),
+// New makes the rule set ready, on the timetable of the rule post.
+func New() *rule.Book { return NewWith(Printed()) }
+
+// NewWith makes the rule set ready for a game with a timetable of its own.
+func NewWith(t Timetable) *rule.Book {
+	b := rule.Book{Name: "guimi", Setup: setupSlots(), Day: daySlots(), Night: t.nightSlots(), Settle: settleOrder(),
 		Side: side, Check: check, Judge: judge, Tick: pace, Changed: changed}
-	for _, c := range cardsInOrder() {
+	for _, c := range t.cardsInOrder() {
 		if c.id.Name != "" {
 			b.Identities = append(b.Identities, c.id)
 		}

@@ -48,7 +48,7 @@ func lay(kind rule.MarkKind, until func() rule.Until, word string) func(*rule.Ru
 			if !u.At[i].Lands() {
 				continue
 			}
-			r.Mark(u.Hold, kind, until(), u.At[i].At)
+			r.MarkOf(u, kind, until(), u.At[i].At)
 			if word != "" {
 				r.Tell(u.At[i].At, rule.On(word))
 			}

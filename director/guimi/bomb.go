@@ -5,7 +5,7 @@ import "daoyan/director/rule"
 const (
 	bombBlast rule.SkillID = "bomb.blast"
 
-	markBoom rule.MarkKind = "boom" // N: how many other factions were in play before
+	markBoom rule.MarkKind = "boom" // N: how many other factions were in play before; Word: which, if it was one
 
 	causeBomb = "炸弹"
 )
@@ -48,7 +48,11 @@ func bombTurns(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.
 	}
 	r.Announce(rule.OnIs("翻牌", r.Face(m.Who), m.Who))
 	if r.Faction(m.Who) == third("炸弹") {
-		r.Mark(h, markBoom, rule.For(r.Phase().Kind, 1), m.Who).N = int32(len(factions(r, m.Who)))
+		k := r.Mark(h, markBoom, rule.For(r.Phase().Kind, 1), m.Who)
+		others := factions(r, m.Who)
+		if k.N = int32(len(others)); k.N == 1 {
+			k.Word = string(others[0])
+		}
 	}
 	return rule.Change("boom")
 }

@@ -64,7 +64,7 @@ func link(r *rule.Run, u *rule.Use) {
 		return
 	}
 	slices.Sort(on)
-	k := r.Mark(u.Hold, markLink, rule.Forever(), on...)
+	k := r.MarkOf(u, markLink, rule.Forever(), on...)
 	k.WhileIn = true
 	for _, c := range on {
 		if c != k.Owner {

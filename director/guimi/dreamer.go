@@ -42,7 +42,7 @@ func dream(r *rule.Run, u *rule.Use) {
 		if last := lastDream(h); last != nil && slices.Contains(last.At, t.At) {
 			r.Strike(u, t, causeTwice)
 		}
-		r.Mark(h, markDream, tonight(), t.At)
+		r.MarkOf(u, markDream, tonight(), t.At)
 	}
 }
 

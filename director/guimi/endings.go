@@ -18,6 +18,9 @@ func judge(r *rule.Run) (rule.Faction, bool) {
 	if r.S.Living() == 3 && anyMark(r, markLastStand) {
 		return Wolf, true
 	}
+	if f := onlyRival(r); f != None {
+		return f, true
+	}
 	left := factions(r, rule.Nobody)
 	lose(r, left)
 	for _, f := range winOrder() {
@@ -39,6 +42,16 @@ func judge(r *rule.Run) (rule.Faction, bool) {
 		return Draw, true
 	}
 	return None, false
+}
+
+// onlyRival is the faction that was alone in play with 炸弹 when it went off: it wins, whoever is left.
+func onlyRival(r *rule.Run) rule.Faction {
+	for _, k := range r.S.Marks {
+		if k.Kind == markBoom && !k.Gone && k.N == 1 {
+			return rule.Faction(k.Word)
+		}
+	}
+	return None
 }
 
 // markLost says that a faction, its Word, has lost: it cannot win any more.
@@ -94,21 +107,42 @@ func anyMark(r *rule.Run, kind rule.MarkKind) bool {
 func won(r *rule.Run, f rule.Faction, left []rule.Faction) bool {
 	switch f {
 	case third("吹笛"):
-		return pipedAll(r, f) || sole(f, left)
+		return champion(r, f) && pipedAll(r, f) || sole(f, left)
 	case third("占星师"):
 		return sawAll(r, f) || sole(f, left)
 	case third("炸弹"):
 		return boomed(r, left) || sole(f, left)
-	case third("蛊惑师"), third("镜"), third("监视者"), third("锁链师"), third("白狼"), Unsure:
-		return r.S.Living() == 4 || sole(f, left)
+	case third("蛊惑师"), third("镜"), third("监视者"), third("锁链师"), third("白狼"):
+		return r.S.Living() == 4 && champion(r, f) || sole(f, left)
 	case third("富商"):
-		return r.S.Living() == 4 || allRefused(r) || sole(f, left)
+		return (r.S.Living() == 4 || allRefused(r)) && champion(r, f) || sole(f, left)
+	case Unsure:
+		return r.S.Living() == 4 || sole(f, left)
 	}
 	return sole(f, left)
 }
 
 // sole: nobody of another faction is left.
 func sole(f rule.Faction, left []rule.Faction) bool { return len(left) == 1 && left[0] == f }
+
+// champion: somebody alive of that third party has its card, or skills of it: whoever only follows it does not win for it.
+func champion(r *rule.Run, f rule.Faction) bool {
+	for i := range r.S.Seats {
+		c := rule.Char(i)
+		if !r.Lives(c) || r.Faction(c) != f {
+			continue
+		}
+		if r.Book.Identity(r.CardOf(c)).Side == f {
+			return true
+		}
+		for _, h := range r.S.Holdings {
+			if id := r.Book.Identity(h.Print().Of); h.Owner.Char == c && id != nil && id.Side == f && !h.IsLost() {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // pipedAll: everybody alive but the piper's own is lured.
 func pipedAll(r *rule.Run, f rule.Faction) bool {

@@ -148,10 +148,16 @@ func tellStage(r *rule.Run, u *rule.Use) {
 // restageLegal: as many as 铁柱 had to name, and nobody he could not.
 func restageLegal(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
 	k := stageTonight(r, h.Owner.Char)
+	if k == nil {
+		return rule.No("not-open", h.Print().Name)
+	}
 	for _, c := range ln.Chars {
 		if !r.MayName(r.H(k.By), c) {
 			return rule.No("two-nights", h.Print().Name)
 		}
+	}
+	if ln.Drawn { // only asked whom he may name
+		return nil
 	}
 	return stageLegal(r, r.H(k.By), ln)
 }

@@ -54,7 +54,7 @@ func darkLeaves(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule
 
 // darkShields keeps from lethal damage by night.
 func darkShields(r *rule.Run, m *rule.Matter, _ *rule.Holding, k *rule.Mark) rule.Verdict {
-	if !k.Has(m.Harm.On) || m.Harm.Beats || r.Phase().Kind != rule.Night {
+	if !k.Has(m.Harm.On) || m.Harm.Beats || r.Phase().Kind != rule.Night || living(r, darkName) != rule.Nobody {
 		return rule.Pass()
 	}
 	return rule.Stop("dark-ward", int32(m.Harm.On))

@@ -340,7 +340,7 @@ func (r *Run) judge(m *Matter, from, to Layer) (stopped bool, at Layer) {
 				continue
 			}
 			if b.mark == nil && !m.Probe && (m.Kind == Aim || m.Kind == Strike || m.Kind == Fall || m.Kind == Stay) {
-				r.fire(b.hold)
+				r.fire(b.hold.skill, b.hold.Owner.Char)
 			}
 			if r.In.Trace && !m.Probe {
 				r.note(b.hold.ID, b.rule.Para, v, m)

@@ -67,9 +67,9 @@ func (r *Run) CanAct(c Char) bool {
 	return !stop
 }
 
-// fire notes that a skill of its owner did something in this phase.
-func (r *Run) fire(h *Holding) {
-	if c := h.Owner.Char; c >= 0 && !h.skill.Traits.Table {
+// fire notes that c used a skill in this phase, or that one of his spoke.
+func (r *Run) fire(s *Skill, c Char) {
+	if c >= 0 && !s.Traits.Table {
 		r.fired[c>>6] |= 1 << (c & 63)
 	}
 }
@@ -103,7 +103,7 @@ func (r *Run) perform(h *Holding, ln *Line) {
 		h.Left--
 	}
 	r.remember(h, u, true)
-	r.fire(h)
+	r.fire(h.skill, u.Body)
 	switch {
 	case taken:
 		r.fate(ln, Taken)

@@ -154,6 +154,13 @@ func (r *Run) Mark(h *Holding, kind MarkKind, until Until, on ...Char) *Mark {
 	return k
 }
 
+// MarkOf lays a mark of a use: it is his in whose name the use is, who may be another than the skill's owner.
+func (r *Run) MarkOf(u *Use, kind MarkKind, until Until, on ...Char) *Mark {
+	k := r.Mark(u.Hold, kind, until, on...)
+	k.Owner = u.Body
+	return k
+}
+
 // Marked gives a standing mark of that kind on c, nil if there is none.
 func (r *Run) Marked(kind MarkKind, c Char) *Mark {
 	for _, k := range r.S.Marks {

@@ -202,7 +202,7 @@ func (r *Run) runDue(h *Holding) {
 			before := len(r.Told) + len(r.Public) + len(r.Out)
 			s.Do(r, r.newUse(h, nil))
 			if len(r.Told)+len(r.Public)+len(r.Out) > before {
-				r.fire(h)
+				r.fire(h.skill, h.Owner.Char)
 			}
 		}
 		return
