@@ -151,7 +151,8 @@ func (c *Client) SendMessage(ctx context.Context, to forum.UserID, text string) 
 	return forum.MessageID(pmid), nil
 }
 
-// FindUser asks for the account of that name. One request.
+// FindUser asks for the account of that name. A name that the board cannot be asked for is an error of kind BadWord: such an account has to be
+// known by its number. One request.
 func (c *Client) FindUser(ctx context.Context, name string) (forum.User, error) {
 	leave, err := c.enter(ctx)
 	if err != nil {
@@ -164,7 +165,7 @@ func (c *Client) FindUser(ctx context.Context, name string) (forum.User, error) 
 	}
 	fitted, lost := c.charset.Fit(name)
 	if lost != "" || strings.ContainsAny(name, `"<>'()`) {
-		return forum.User{}, &forum.Error{Kind: forum.NotFound, Op: op, Sure: true,
+		return forum.User{}, &forum.Error{Kind: forum.BadWord, Op: op, Sure: true,
 			Text: fmt.Sprintf("论坛查不了名字 %q 里的字符：请直接填 UID", name)}
 	}
 	r, err := c.open(ctx, op, "home.php?mod=space&username="+c.escape(fitted))

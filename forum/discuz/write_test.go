@@ -195,7 +195,7 @@ func TestGBKBoardsGetGBK(t *testing.T) {
 		t.Errorf("sent %s", sent)
 	}
 	_, err = c.FindUser(context.Background(), "a(b)")
-	wantError(t, err, forum.NotFound, true)
+	wantError(t, err, forum.BadWord, true)
 }
 
 func TestErrorsKeepSecrets(t *testing.T) {
