@@ -56,7 +56,7 @@ func columnsOf(s string) int {
 	return n
 }
 
-// table lays out cells in columns; the last one is not filled up.
+// table lays out cells in columns, without blanks at the ends of lines.
 func table(rows [][]string) string {
 	var widths []int
 	for _, row := range rows {
@@ -69,16 +69,14 @@ func table(rows [][]string) string {
 	}
 	var b strings.Builder
 	for _, row := range rows {
+		line := ""
 		for i, cell := range row {
 			if i > 0 {
-				b.WriteString("  ")
+				line += "  "
 			}
-			if i < len(row)-1 {
-				cell = pad(cell, widths[i])
-			}
-			b.WriteString(cell)
+			line += pad(cell, widths[i])
 		}
-		b.WriteByte('\n')
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return b.String()
 }

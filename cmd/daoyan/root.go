@@ -20,7 +20,8 @@ func newRootCmd(p *program) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	},
-		newDemoCmd(p), newRunCmd(p), newStatusCmd(p), newExplainCmd(p), newGoOnCmd(p), newInitCmd(p), newConfigCmd(p), newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newScenarioCmd(), newVersionCmd(p),
+		newDemoCmd(p), newInitCmd(p), newConfigCmd(p), newNewCmd(p), newRunCmd(p), newStatusCmd(p), newExplainCmd(p), newGoOnCmd(p),
+		newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newCalendarCmd(p), newScenarioCmd(), newVersionCmd(p),
 		newExitCodesTopic(),
 	)
 	root.SetUsageFunc(func(c *cobra.Command) error { return printText(p.out, usage(c)) })

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"daoyan/director"
+	"daoyan/director/config"
+	"daoyan/director/schedule"
+)
+
+// mostDays is how many discussion days a calendar may show: no game is as long.
+const mostDays = 60
+
+// planning is what the flags of calendar say.
+type planning struct {
+	from, ics string
+	days      int
+}
+
+func newCalendarCmd(p *program) *cobra.Command {
+	o := planning{}
+	c := &cobra.Command{
+		Use:   "calendar",
+		Short: "日程：按设置算出每天每夜的开门、关门和各个截止时间",
+		Long: "calendar 按设置里的时间（周末、假日也算进去）列出从第 1 天起的日程：开门、停止改票、关门、每夜各批技能的截止、天亮。\n" +
+			"加速、延时和额外的日夜不在里面。--ics 存成日历文件，手机和邮件软件都能导入。",
+		Example: "  daoyan calendar --from 2026-12-01\n" +
+			"  daoyan calendar --from '2026-12-01 20:00' --days 8 --ics 第一局.ics",
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			if err := p.calendar(o); err != nil {
+				return fmt.Errorf("calendar: %w", err)
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&o.from, "from", "", "第 1 天哪天开门：`日期`，或日期和时间；不写 = 明天")
+	c.Flags().IntVar(&o.days, "days", 4, "列几个讨论`日`")
+	c.Flags().StringVar(&o.ics, "ics", "", "存成日历`文件`")
+	complete(c, "ics", filesEnding("ics"))
+	return c
+}
+
+func (p *program) calendar(o planning) error {
+	cfg, err := p.settings()
+	if err != nil {
+		return err
+	}
+	if o.days < 1 || o.days > mostDays {
+		return fmt.Errorf("--days %d: 1 to %d", o.days, mostDays)
+	}
+	zone, err := cfg.Clock.Location()
+	if err != nil {
+		return err
+	}
+	plan := director.Calendar(cfg.Game, zone)
+	if err := plan.Check(); err != nil {
+		return fmt.Errorf("the times of %s do not go together: %w", p.config, err)
+	}
+	open, err := p.firstOpening(o.from, cfg.Game.Times.Open, zone)
+	if err != nil {
+		return err
+	}
+	list := plan.Calendar(plan.Day(1, open), o.days)
+	if o.ics == "" {
+		return printText(p.out, calendarText(list, zone))
+	}
+	if err := os.WriteFile(o.ics, schedule.ICS("版杀", p.now(), list), 0o644); err != nil {
+		return err
+	}
+	return printText(p.out, fmt.Sprintf("存好了 %s：%d 个时间\n", o.ics, len(list)))
+}
+
+// firstOpening is when day 1 opens: a date means its 开门.
+func (p *program) firstOpening(from string, opens config.TimeOfDay, zone *time.Location) (time.Time, error) {
+	if from == "" {
+		return opens.On(p.now().In(zone).AddDate(0, 0, 1)), nil
+	}
+	if d, err := schedule.ParseDate(from); err == nil {
+		return opens.On(time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, zone)), nil
+	}
+	at, err := schedule.ParseTime(from, zone)
+	var none *schedule.NoSuchTime
+	if errors.As(err, &none) {
+		return time.Time{}, fmt.Errorf("--from: %w", err)
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("--from: %q is neither a date like 2026-12-01 nor a time like 2026-12-01 20:00", from)
+	}
+	return at.In(zone), nil
+}
+
+// calendarText is a calendar for people: a line a moment, a gap before each day and night.
+func calendarText(list []schedule.Deadline, zone *time.Location) string {
+	weekdays := []rune("日一二三四五六")
+	var b strings.Builder
+	phase := ""
+	for i, d := range list {
+		at := d.At.In(zone)
+		kind, _, _ := strings.Cut(d.Key, ".")
+		if now := fmt.Sprint(kind, d.No, d.Extra); now != phase {
+			if phase = now; i > 0 {
+				b.WriteByte('\n')
+			}
+		}
+		fmt.Fprintf(&b, "%s 周%c %s  %s\n", at.Format(time.DateOnly), weekdays[at.Weekday()], at.Format("15:04"), d.Name())
+	}
+	return b.String()
+}
