@@ -14,11 +14,8 @@ const (
 	markReflected rule.MarkKind = "reflected" // On: the stand-in, Word: the skill, N: the phase
 )
 
-// windowAfter is how many minutes 镜像, 黑夜召唤 and 精明 stay open after the night's feedback (行动时限).
-const windowAfter = 10
-
 // mirror is 镜 (三方11, ¶7.11).
-func mirror() card {
+func mirror(t Timetable) card {
 	return card{
 		id: rule.Identity{Name: "镜", Side: third("镜"), Built: true, Para: "7.11", Grants: []rule.Grant{
 			{Skill: mirrorReflect}, {Skill: mirrorTell}, {Skill: mirrorCopy}}},
@@ -27,7 +24,7 @@ func mirror() card {
 				ID: mirrorReflect, Name: "反射", Of: "镜", Para: "7.11",
 				Rules: []rule.Rule{{On: rule.Aim, Layer: rule.AimMirror, Para: "2.4", Do: reflect}},
 			},
-			{ID: mirrorTell, Name: "反射", Of: "镜", Para: "7.11", Asks: rule.OnRun, Needs: mirrorReflect, Traits: rule.Traits{Forced: true}, Do: tellReflected},
+			{ID: mirrorTell, Name: "反射", Of: "镜", Para: "7.11", Asks: rule.OnRun, Needs: mirrorReflect, Traits: rule.Traits{Forced: true}, Do: tellReflected(t.After)},
 			{
 				ID: mirrorCopy, Name: "镜像", Of: "镜", Para: "7.11", Asks: rule.OnChoice, Shape: rule.Shape{Names: true, NeedOpt: true},
 				Traits: rule.Traits{Once: true, Free: true}, Legal: reflectedSkill, Do: copyReflected,
@@ -54,19 +51,21 @@ func reflect(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Ve
 }
 
 // tellReflected tells tonight's reflections and opens 镜像 for what was ever used on the mirror.
-func tellReflected(r *rule.Run, u *rule.Use) {
-	none := true
-	for _, k := range r.S.Marks {
-		if k.Kind == markReflected && k.Owner == u.Body && k.N == r.Phase().Seq {
-			r.Tell(u.Body, rule.OnIs("反射", r.Book.Skill(rule.SkillID(k.Word)).Name, k.On...))
-			none = false
+func tellReflected(minutes int16) func(*rule.Run, *rule.Use) {
+	return func(r *rule.Run, u *rule.Use) {
+		none := true
+		for _, k := range r.S.Marks {
+			if k.Kind == markReflected && k.Owner == u.Body && k.N == r.Phase().Seq {
+				r.Tell(u.Body, rule.OnIs("反射", r.Book.Skill(rule.SkillID(k.Word)).Name, k.On...))
+				none = false
+			}
 		}
-	}
-	if none {
-		r.TellWord(u.Body, "反射", "无")
-	}
-	if h := r.Held(u.Body, mirrorCopy); h != nil && len(reflectedNames(r, u.Body)) > 0 {
-		r.Ask(h, windowAfter)
+		if none {
+			r.TellWord(u.Body, "反射", "无")
+		}
+		if h := r.Held(u.Body, mirrorCopy); h != nil && len(reflectedNames(r, u.Body)) > 0 {
+			r.Ask(h, minutes)
+		}
 	}
 }
 

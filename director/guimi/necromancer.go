@@ -18,7 +18,7 @@ const (
 )
 
 // necromancer is 死灵术师 (三方6, ¶7.6).
-func necromancer() card {
+func necromancer(t Timetable) card {
 	until := &rule.Switch{Name: "necromancer.immune_until", Default: "both", Values: []string{"both", "one"},
 		Means: "死灵术师免疫殉情、恐、火、冻，到两个召唤都用过(both)或用过一个(one)为止", Para: "7.6"}
 	forced := rule.Traits{Forced: true}
@@ -29,7 +29,7 @@ func necromancer() card {
 		skills: []*rule.Skill{
 			{ID: necroNight, Name: "黑夜感知", Of: "死灵术师", Para: "7.6", Asks: rule.OnRun, Traits: forced, Do: senses(necroNightCall)},
 			{ID: necroDay, Name: "白日感知", Of: "死灵术师", Para: "7.6", Asks: rule.OnRun, Traits: forced, Do: senses(necroDayCall)},
-			{ID: necroNightOpen, Name: "黑夜召唤", Of: "死灵术师", Para: "7.6", Asks: rule.OnRun, Traits: forced, Do: openCall},
+			{ID: necroNightOpen, Name: "黑夜召唤", Of: "死灵术师", Para: "7.6", Asks: rule.OnRun, Traits: forced, Do: openCall(t.After)},
 			{
 				ID: necroNightCall, Name: "黑夜召唤", Of: "死灵术师", Para: "7.6", Asks: rule.OnChoice, Traits: rule.Traits{Once: true, Free: true},
 				Do: call(necroNight),
@@ -114,9 +114,11 @@ func senses(callOf rule.SkillID) func(*rule.Run, *rule.Use) {
 	}
 }
 
-func openCall(r *rule.Run, u *rule.Use) {
-	if h := r.Held(u.Body, necroNightCall); h != nil && len(fallenFor(r, necroNightCall)) > 0 {
-		r.Ask(h, windowAfter)
+func openCall(minutes int16) func(*rule.Run, *rule.Use) {
+	return func(r *rule.Run, u *rule.Use) {
+		if h := r.Held(u.Body, necroNightCall); h != nil && len(fallenFor(r, necroNightCall)) > 0 {
+			r.Ask(h, minutes)
+		}
 	}
 }
 

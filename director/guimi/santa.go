@@ -11,9 +11,6 @@ const (
 	markUnopened rule.MarkKind = "unopened"
 )
 
-// giftMinutes is how long before the opening a gift may be answered (行动时限).
-const giftMinutes = 60
-
 // santa is 圣诞老狼 (狼人16, ¶6.16): the die says whether the gift is good and what it is; whoever gets it may open it before the day opens.
 func santa() card {
 	return card{

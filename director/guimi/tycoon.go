@@ -13,22 +13,19 @@ const (
 	markRefused rule.MarkKind = "refused"
 )
 
-// answerMinutes is how long a partner has for his answer (行动时限).
-const answerMinutes = 40
-
 // tycoon is 富商 (三方10, ¶7.10).
-func tycoon() card {
+func tycoon(t Timetable) card {
 	return card{
 		id: rule.Identity{Name: "富商", Side: third("富商"), Built: true, Para: "7.10", Grants: []rule.Grant{
 			{Skill: tycoonTrade}, {Skill: tycoonForce}, {Skill: tycoonSettle}, {Skill: tycoonDeaf}}},
 		skills: []*rule.Skill{
 			{
 				ID: tycoonTrade, Name: "交易", Of: "富商", Para: "7.10", Asks: rule.AtOnce, Shape: rule.Shape{Min: 1, Max: 2},
-				Ready: noOfferToday, Legal: partners, Do: offer,
+				Ready: noOfferToday, Legal: partners, Do: offer(t.Trade),
 			},
 			{
 				ID: tycoonForce, Name: "交易", Aliases: []string{"强制贸易"}, Of: "富商", Para: "7.10", Asks: rule.AtNight,
-				Shape: rule.Shape{Min: 1, Max: 2}, Ready: firstRefused, Legal: partners, Do: offer,
+				Shape: rule.Shape{Min: 1, Max: 2}, Ready: firstRefused, Legal: partners, Do: offer(t.Trade),
 			},
 			{ID: tycoonSettle, Name: "交易", Of: "富商", Para: "7.10", Asks: rule.OnRun, Traits: rule.Traits{Forced: true}, Do: lateAnswers},
 			{
@@ -71,17 +68,19 @@ func firstRefused(r *rule.Run, h *rule.Holding) bool {
 }
 
 // offer asks everybody named; the answer is the partner's own message.
-func offer(r *rule.Run, u *rule.Use) {
-	k := r.Mark(u.Hold, markOffer, rule.For(rule.Night, 1), u.Line.Chars...)
-	for _, t := range u.At {
-		if !t.Lands() {
-			continue
+func offer(minutes int16) func(*rule.Run, *rule.Use) {
+	return func(r *rule.Run, u *rule.Use) {
+		k := r.Mark(u.Hold, markOffer, rule.For(rule.Night, 1), u.Line.Chars...)
+		for _, t := range u.At {
+			if !t.Lands() {
+				continue
+			}
+			h := r.Grant(rule.Of(t.At), rule.Grant{Skill: tradeAnswer, Uses: 1, Until: rule.For(rule.Night, 1)},
+				rule.Source{How: rule.Traded, Whose: u.Hold.Owner.Char})
+			r.Tell(t.At, rule.On("交易", u.Hold.Owner.Char))
+			k.Word = "asked"
+			r.Ask(h, minutes)
 		}
-		h := r.Grant(rule.Of(t.At), rule.Grant{Skill: tradeAnswer, Uses: 1, Until: rule.For(rule.Night, 1)},
-			rule.Source{How: rule.Traded, Whose: u.Hold.Owner.Char})
-		r.Tell(t.At, rule.On("交易", u.Hold.Owner.Char))
-		k.Word = "asked"
-		r.Ask(h, answerMinutes)
 	}
 }
 
