@@ -1,6 +1,10 @@
 package guimi
 
-import "daoyan/director/rule"
+import (
+	"slices"
+
+	"daoyan/director/rule"
+)
 
 const (
 	mechLearn rule.SkillID = "mech.learn"
@@ -42,11 +46,8 @@ func learn(r *rule.Run, u *rule.Use) {
 	k.Word, k.N = name, int32(of)
 	r.Tell(me, rule.OnIs("身份", name, of))
 	takeLearnt(r, me, name, of)
-	switch name {
-	case "混血儿":
+	if name == "混血儿" {
 		learnKin(r, me, of)
-	case "丘比特":
-		learnCouple(r, me, of)
 	}
 }
 
@@ -54,16 +55,21 @@ func learn(r *rule.Run, u *rule.Use) {
 func takeLearnt(r *rule.Run, me rule.Char, name string, of rule.Char) {
 	for _, g := range learntGrants(r.Book, name) {
 		g.Terms.Behind = true
-		r.Grant(rule.Of(me), g, rule.Source{How: rule.Learnt, Whose: of})
+		h := r.Grant(rule.Of(me), g, rule.Source{How: rule.Learnt, Whose: of})
+		if k := learntCouple(r, h); k != nil && g.Skill == mechBetray {
+			on := slices.Clone(k.On)
+			slices.Sort(on)
+			r.Tell(me, rule.On("情侣", on...))
+		}
 	}
 }
 
-// learntFrom is whom c has learned, Nobody if c has not.
-func learntFrom(r *rule.Run, c rule.Char) rule.Char {
-	if k := r.Marked(markLearnt, c); k != nil {
-		return rule.Char(k.N)
+// learntFrom is whom a learned skill was learned from, Nobody where it has come another way.
+func learntFrom(h *rule.Holding) rule.Char {
+	if h.From.How != rule.Learnt {
+		return rule.Nobody
 	}
-	return rule.Nobody
+	return h.From.Whose
 }
 
 // learnKin: a 混血儿 learned shows whom he chose, and that one's card is learned as well; the face stays.

@@ -18,14 +18,14 @@ const (
 func mechCupid() []*rule.Skill {
 	return []*rule.Skill{{
 		ID: mechBetray, Name: "叛变", Para: "6.22", Asks: rule.AtSetup, Shape: rule.Shape{Min: 2, Max: 2, Self: true}, Traits: rule.Traits{Once: true, Free: true},
-		Ready: func(r *rule.Run, h *rule.Holding) bool { return learntCouple(r, h.Owner.Char) != nil }, Legal: betrayLegal, Do: betray,
+		Ready: func(r *rule.Run, h *rule.Holding) bool { return learntCouple(r, h) != nil }, Legal: betrayLegal, Do: betray,
 		Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallFollow, Mark: markBetrayed, Para: "6.22", Do: affairFollows}},
 	}}
 }
 
 // learntCouple is the couple that the learned 丘比特 made, nil if there is none.
-func learntCouple(r *rule.Run, me rule.Char) *rule.Mark {
-	of := learntFrom(r, me)
+func learntCouple(r *rule.Run, h *rule.Holding) *rule.Mark {
+	of := learntFrom(h)
 	for _, k := range r.S.Marks {
 		if k.Kind == markCouple && !k.Gone && k.Owner == of && of >= 0 {
 			return k
@@ -34,18 +34,10 @@ func learntCouple(r *rule.Run, me rule.Char) *rule.Mark {
 	return nil
 }
 
-func learnCouple(r *rule.Run, me, _ rule.Char) {
-	if k := learntCouple(r, me); k != nil {
-		on := slices.Clone(k.On)
-		slices.Sort(on)
-		r.Tell(me, rule.On("情侣", on...))
-	}
-}
-
 // betrayLegal: the first is one of the lovers, the second none.
 func betrayLegal(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
-	k := learntCouple(r, h.Owner.Char)
-	if !k.Has(ln.Chars[0]) || k.Has(ln.Chars[1]) {
+	k := learntCouple(r, h)
+	if k == nil || !k.Has(ln.Chars[0]) || k.Has(ln.Chars[1]) {
 		return rule.No("lover-first", h.Print().Name)
 	}
 	return nil
@@ -53,7 +45,7 @@ func betrayLegal(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
 
 // betray ends the couple for a new one; whom no arrow reaches this one does not reach either.
 func betray(r *rule.Run, u *rule.Use) {
-	k := learntCouple(r, u.Hold.Owner.Char)
+	k := learntCouple(r, u.Hold)
 	a, b := u.Line.Chars[0], u.Line.Chars[1]
 	if k == nil || slices.Contains(unlinkable(), r.CardOf(b)) {
 		return

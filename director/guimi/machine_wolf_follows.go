@@ -12,6 +12,7 @@ const (
 	mechSee    rule.SkillID = "mech.see"
 
 	markAfter rule.MarkKind = "after" // On: 机械狼, whom it wears
+	markTaken rule.MarkKind = "taken" // On: 机械狼; Word: the card of 双重人格 it took
 )
 
 // mechFollows are what 机械狼 has of cards whose holder changes (¶6.22).
@@ -49,9 +50,10 @@ const (
 	pickWolf    = "狼牌"
 )
 
-// showAs changes the face of 机械狼 and tells it.
-func showAs(r *rule.Run, me rule.Char, identity string) {
-	if k := r.Marked(markLearnt, me); k != nil && k.Word != identity {
+// showAs changes the face of 机械狼 and tells it, if the skill comes from the card whose face it wears.
+func showAs(r *rule.Run, h *rule.Holding, identity string) {
+	me := h.Owner.Char
+	if k := r.Marked(markLearnt, me); k != nil && rule.Char(k.N) == learntFrom(h) && k.Word != identity {
 		k.Word = identity
 		r.Tell(me, rule.OnIs("身份", identity, me))
 	}
@@ -59,14 +61,13 @@ func showAs(r *rule.Run, me rule.Char, identity string) {
 
 // followTop takes over at the end of a night the card that 变脸者 had on top in it: a night behind him. Each card keeps its own count of uses.
 func followTop(r *rule.Run, u *rule.Use) {
-	me := u.Hold.Owner.Char
-	of := learntFrom(r, me)
+	me, of := u.Hold.Owner.Char, learntFrom(u.Hold)
 	if of < 0 || !r.Lives(of) {
 		return
 	}
 	for _, i := range faces(r, of) {
 		if r.S.Cards[i].Top && r.S.Cards[i].Identity != topInUse(r, me) {
-			wearTop(r, me, of, r.S.Cards[i].Identity)
+			wearTop(r, u.Hold, r.S.Cards[i].Identity)
 			return
 		}
 	}
@@ -82,7 +83,8 @@ func topInUse(r *rule.Run, me rule.Char) string {
 	return ""
 }
 
-func wearTop(r *rule.Run, me, of rule.Char, identity string) {
+func wearTop(r *rule.Run, h *rule.Holding, identity string) {
+	me, of := h.Owner.Char, learntFrom(h)
 	found := false
 	for _, i := range faces(r, me) {
 		c := &r.S.Cards[i]
@@ -97,48 +99,49 @@ func wearTop(r *rule.Run, me, of rule.Char, identity string) {
 			r.Grant(rule.Of(me), g, rule.Source{How: rule.Learnt, Whose: of}).Card = n
 		}
 	}
-	showAs(r, me, identity)
+	showAs(r, h, identity)
 }
 
 // takesFace: when whom he wears is out, that one's surface is his.
-func takesFace(r *rule.Run, m *rule.Matter, _ *rule.Holding, k *rule.Mark) rule.Verdict {
+func takesFace(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
 	if m.Who != k.On[1] || !r.Lives(k.On[0]) {
 		return rule.Pass()
 	}
-	showAs(r, k.On[0], m.Gone.Face)
+	showAs(r, h, m.Gone.Face)
 	return rule.Change("face", int32(m.Who))
 }
 
 // cardChanged: the learned one holds another card than that by now.
 func cardChanged(from string) func(*rule.Run, *rule.Holding) bool {
 	return func(r *rule.Run, h *rule.Holding) bool {
-		of := learntFrom(r, h.Owner.Char)
+		of := learntFrom(h)
 		return of >= 0 && r.CardOf(of) != from
 	}
 }
 
-func followMaid(r *rule.Run, u *rule.Use) {
-	me := u.Hold.Owner.Char
-	showAs(r, me, r.CardOf(learntFrom(r, me)))
-}
+func followMaid(r *rule.Run, u *rule.Use) { showAs(r, u.Hold, r.CardOf(learntFrom(u.Hold))) }
 
 func pickAny(r *rule.Run, h *rule.Holding, _ []rule.Char) *rule.Line {
 	return &rule.Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true, Opt: []string{r.PickName(h, "silent", []string{pickVillage, pickWolf})}}
 }
 
-// pick shows one of the two cards without his knowing which it is.
+// pick takes one of the two cards, and shows it, without his knowing which it is.
 func pick(r *rule.Run, u *rule.Use) {
-	me := u.Hold.Owner.Char
-	k := r.Marked(markLearnt, me)
+	me, of := u.Hold.Owner.Char, learntFrom(u.Hold)
 	want := Village
 	if u.Line.Opt[0] == pickWolf {
 		want = Wolf
 	}
-	if k == nil {
+	if of < 0 {
 		return
 	}
-	for _, i := range faces(r, rule.Char(k.N)) {
-		if name := r.S.Cards[i].Identity; r.Book.Identity(name).Side == want {
+	for _, i := range faces(r, of) {
+		name := r.S.Cards[i].Identity
+		if r.Book.Identity(name).Side != want {
+			continue
+		}
+		r.Mark(u.Hold, markTaken, rule.Forever(), me).Word = name
+		if k := r.Marked(markLearnt, me); k != nil && rule.Char(k.N) == of {
 			k.Word = name
 		}
 	}
@@ -148,16 +151,15 @@ func pick(r *rule.Run, u *rule.Use) {
 func turnPicked(r *rule.Run, u *rule.Use) {
 	u.Hold.Left = 0
 	me := u.Hold.Owner.Char
-	if k := r.Marked(markLearnt, me); k != nil {
+	if k := r.Marked(markTaken, me); k != nil {
 		r.Tell(me, rule.OnIs("身份", k.Word, me))
-		takeLearnt(r, me, k.Word, rule.Char(k.N))
+		takeLearnt(r, me, k.Word, learntFrom(u.Hold))
 	}
 }
 
 // shareTrade copies what the learned 富商 has traded for, for as long as he has it.
 func shareTrade(r *rule.Run, u *rule.Use) {
-	me := u.Hold.Owner.Char
-	of := learntFrom(r, me)
+	me, of := u.Hold.Owner.Char, learntFrom(u.Hold)
 	for _, h := range r.S.Holdings[:len(r.S.Holdings)] {
 		if h.Owner.Char != of || of < 0 || h.From.How != rule.Traded || !r.Live(h) || h.Print().Traits.Table || traded(r, me, h) {
 			continue
@@ -194,7 +196,7 @@ func tradeKilled(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rul
 
 // pickToday: the learned 侦探 has picked somebody today.
 func pickToday(r *rule.Run, h *rule.Holding) bool {
-	of := learntFrom(r, h.Owner.Char)
+	of := learntFrom(h)
 	for _, k := range r.S.Marks {
 		if k.Kind == markPicked && !k.Gone && of >= 0 && k.Owner == of {
 			return true
@@ -204,7 +206,7 @@ func pickToday(r *rule.Run, h *rule.Holding) bool {
 }
 
 func notTheDetective(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
-	if ln.Chars[0] == learntFrom(r, h.Owner.Char) {
+	if ln.Chars[0] == learntFrom(h) {
 		return rule.No("not-the-detective", h.Print().Name)
 	}
 	return nil

@@ -49,7 +49,7 @@ func mechWords() []*rule.Skill {
 		{ID: mechSawStage, Name: "票台", Para: "6.22", Asks: rule.OnRun, Traits: forced, Do: tellStage},
 		{
 			ID: mechStage, Name: "改票台", Para: "6.22", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 5, Self: true},
-			Ready: func(r *rule.Run, h *rule.Holding) bool { return stageTonight(r, h.Owner.Char) != nil }, Legal: restageLegal, Do: restage,
+			Ready: func(r *rule.Run, h *rule.Holding) bool { return stageTonight(r, h) != nil }, Legal: restageLegal, Do: restage,
 		},
 		{ID: mechEnter, Name: "入狱", Para: "6.22", Asks: rule.AtNight, Traits: rule.Traits{Once: true, Free: true}, Do: enterJail},
 		{ID: mechLeaveDay, Name: "出狱", Para: "6.22", Asks: rule.BeforeClose, Traits: leave, Due: released,
@@ -129,25 +129,25 @@ func lureOrWake(r *rule.Run, u *rule.Use) {
 }
 
 // stageTonight is the 票台 that the learned 铁柱 has laid tonight, nil if there is none.
-func stageTonight(r *rule.Run, me rule.Char) *rule.Mark {
-	of := learntFrom(r, me)
-	for _, h := range r.S.Holdings {
-		if h.Skill == pillarStage && h.Owner.Char == of && of >= 0 && usedTonight(r, h) {
-			return r.MarkBy(markStage, h.ID)
+func stageTonight(r *rule.Run, h *rule.Holding) *rule.Mark {
+	of := learntFrom(h)
+	for _, x := range r.S.Holdings {
+		if x.Skill == pillarStage && x.Owner.Char == of && of >= 0 && usedTonight(r, x) {
+			return r.MarkBy(markStage, x.ID)
 		}
 	}
 	return nil
 }
 
 func tellStage(r *rule.Run, u *rule.Use) {
-	if k := stageTonight(r, u.Body); k != nil {
+	if k := stageTonight(r, u.Hold); k != nil {
 		r.Tell(u.Body, rule.On("票台", k.On...))
 	}
 }
 
 // restageLegal: as many as 铁柱 had to name, and nobody he could not.
 func restageLegal(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
-	k := stageTonight(r, h.Owner.Char)
+	k := stageTonight(r, h)
 	if k == nil {
 		return rule.No("not-open", h.Print().Name)
 	}
@@ -163,7 +163,7 @@ func restageLegal(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
 }
 
 func restage(r *rule.Run, u *rule.Use) {
-	if k := stageTonight(r, u.Hold.Owner.Char); k != nil {
+	if k := stageTonight(r, u.Hold); k != nil {
 		k.On = reached(u)
 	}
 }
