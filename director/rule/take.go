@@ -155,13 +155,13 @@ func (r *Run) ClosingOf(h *Holding) Instant {
 }
 
 func (r *Run) choiceNow(h *Holding, at Instant) (*Refusal, bool) {
-	any := false
+	over := false
 	for i := range r.choices {
 		ch := &r.choices[i]
 		if ch.hold != h {
 			continue
 		}
-		any = true
+		over = ch.done || ch.opened > 0
 		if !ch.done && ch.opened > 0 && at/60 <= ch.closes/60 {
 			if h.skill.Traits.Late && r.otherChoices() {
 				return &Refusal{Key: "not-open", Args: []string{h.skill.Name}, Wait: true}, true
@@ -169,7 +169,7 @@ func (r *Run) choiceNow(h *Holding, at Instant) (*Refusal, bool) {
 			return nil, true
 		}
 	}
-	if any && h.skill.Asks == OnChoice {
+	if over && h.skill.Asks == OnChoice {
 		return No("late", h.skill.Name), true
 	}
 	if h.skill.Asks == OnChoice {
