@@ -114,7 +114,6 @@ func (c *checker) marks() {
 	for _, k := range s.Marks {
 		c.want(c.hold(k.By) && c.seat(k.Owner, true) && !k.Gone, "a mark of nobody: %+v", k)
 		c.want(!slices.ContainsFunc(k.On, func(x rule.Char) bool { return !c.seat(x, false) }), "a mark on nobody: %+v", k)
-		c.want(k.By < 0 || s.Holdings[k.By].Owner.Char == k.Owner, "mark %+v is not its holding's owner's", k)
 	}
 	for _, l := range s.Later {
 		c.want(c.hold(l.By) && c.seat(l.On, true) && c.p.Book.Skill(l.Skill) != nil && c.p.Book.Skill(l.Skill).Due != nil, "nothing can fall due: %+v", l)
