@@ -111,12 +111,14 @@ func (g *Game) news(r *rule.Run, now rule.Instant) ([]Event, error) {
 		return nil, err
 	}
 	for _, t := range r.Told[len(g.Told):] {
+		t.On = slices.Clone(t.On) // the run's own memory
 		ev = append(ev, Event{Kind: Told, At: now, Telling: &t})
 	}
 	if err := repeats(g, "public facts", g.Public, r.Public, func(a, b rule.Notice) bool { return reflect.DeepEqual(a.Fact, b.Fact) }); err != nil {
 		return nil, err
 	}
 	for _, n := range r.Public[len(g.Public):] {
+		n.On = slices.Clone(n.On)
 		ev = append(ev, Event{Kind: Published, At: now, Notice: &n})
 	}
 	return append(g.choices(r, ev, now), g.puzzles(r, now)...), nil

@@ -308,21 +308,26 @@ func (s *State) ownMemory() {
 		k.On = slices.Clone(k.On)
 	}
 	for _, h := range s.Holdings {
-		h.Named = slices.Clone(h.Named)
-		for i := range h.Named {
-			h.Named[i].At = slices.Clone(h.Named[i].At)
-			h.Named[i].Chars = slices.Clone(h.Named[i].Chars)
-		}
+		h.Named = ownNamed(h.Named)
+	}
+	for i := range s.Agenda {
+		s.Agenda[i].Speakers = slices.Clone(s.Agenda[i].Speakers)
 	}
 	for i, g := range s.Fallen {
 		n := *g
+		n.Cause.Trace = 0 // a line of the run's own trace
 		n.Hand = slices.Clone(g.Hand)
 		for j := range n.Hand {
-			n.Hand[j].Named = slices.Clone(n.Hand[j].Named)
-			for l := range n.Hand[j].Named {
-				n.Hand[j].Named[l].At = slices.Clone(n.Hand[j].Named[l].At)
-			}
+			n.Hand[j].Named = ownNamed(n.Hand[j].Named)
 		}
 		s.Fallen[i] = &n
 	}
+}
+
+func ownNamed(l []Named) []Named {
+	l = slices.Clone(l)
+	for i := range l {
+		l[i].At, l[i].Chars = slices.Clone(l[i].At), slices.Clone(l[i].Chars)
+	}
+	return l
 }
