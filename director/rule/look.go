@@ -99,8 +99,16 @@ func (r *Run) Pack(id GroupID) []Char {
 // Tell tells a fact to one character.
 func (r *Run) Tell(to Char, f Fact) {
 	if to >= 0 {
-		r.Told = append(r.Told, Telling{To: to, Fact: f, Slot: r.SlotID()})
+		r.Told = append(r.Told, Telling{To: to, Fact: f.plain(), Slot: r.SlotID()})
 	}
+}
+
+// plain is the fact as it comes back from storage: about nobody is no list.
+func (f Fact) plain() Fact {
+	if len(f.On) == 0 {
+		f.On = nil
+	}
+	return f
 }
 
 // TellGroup tells a fact to every member of a group who is in play.
@@ -117,12 +125,12 @@ func (r *Run) TellWord(to Char, key, word string) {
 
 // Announce makes a fact public when the phase's result is.
 func (r *Run) Announce(f Fact) {
-	r.Public = append(r.Public, Notice{Fact: f, At: r.now})
+	r.Public = append(r.Public, Notice{Fact: f.plain(), At: r.now})
 }
 
 // AnnounceNow makes a fact public at once, in the middle of a phase.
 func (r *Run) AnnounceNow(f Fact) {
-	r.Public = append(r.Public, Notice{Fact: f, When: Immediately, At: r.now})
+	r.Public = append(r.Public, Notice{Fact: f.plain(), When: Immediately, At: r.now})
 }
 
 // Say makes a bare word public with the phase's result.
