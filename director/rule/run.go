@@ -357,7 +357,9 @@ func (r *Run) note(of HoldingID, para string, v Verdict, m *Matter) {
 	on := m.Who
 	switch m.Kind {
 	case Aim:
-		on = m.T.At
+		if on = Nobody; m.T != nil {
+			on = m.T.At
+		}
 	case Strike:
 		on = m.Harm.On
 	case Ballot:

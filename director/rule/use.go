@@ -168,9 +168,7 @@ func (r *Run) aim(u *Use, t *Target) {
 		if stop, _ := r.judge(m, AimGuess, AimGuess); stop {
 			t.Fate, t.Silent = Void, true
 		}
-		return
-	}
-	if t == nil {
+	} else if t == nil {
 		if stop, _ := r.judge(m, AimGuess, AimGuess); stop {
 			u.Fate = Void
 		}
