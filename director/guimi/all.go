@@ -51,7 +51,8 @@ func New() *rule.Book { return NewWith(Printed()) }
 // NewWith makes the rule set ready for a game with a timetable of its own.
 func NewWith(t Timetable) *rule.Book {
 	b := rule.Book{Name: "guimi", Setup: setupSlots(), Day: daySlots(), Night: t.nightSlots(), Settle: settleOrder(),
-		Side: side, Check: check, Judge: judge, Tick: pace, Changed: changed}
+		Side: side, Check: check, Judge: judge, Tick: pace, Changed: changed,
+		BlockSpends: blockSpends(), SkipAbsent: skipAbsent(), Revisable: revisable(), EarlyAdvance: earlyAdvance()}
 	for _, c := range t.cardsInOrder() {
 		if c.id.Name != "" {
 			b.Identities = append(b.Identities, c.id)
@@ -61,6 +62,6 @@ func NewWith(t Timetable) *rule.Book {
 			b.Switches = append(b.Switches, *s)
 		}
 	}
-	b.Switches = append(b.Switches, *autoReveal(), *minPosts(), *redAt())
+	b.Switches = append(b.Switches, tableSwitches()...)
 	return rule.NewBook(b)
 }

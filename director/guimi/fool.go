@@ -31,7 +31,7 @@ func foolSpared(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule
 	r.Mark(h, markFool, rule.Forever(), c)
 	r.Announce(rule.On("装傻", c))
 	if b := r.Held(c, sheriffPass); b != nil && r.S.Sheriff == c {
-		r.Ask(b, r.S.Set.Reaction)
+		r.Ask(b, reaction(r))
 	}
 	return rule.Stop("fool")
 }

@@ -30,7 +30,7 @@ func shotOpens(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.
 		r.Marked(markFear, m.Who) != nil || r.Marked(markDream, m.Who) != nil || r.Blocked(h) {
 		return rule.Change("no-shot")
 	}
-	r.Ask(h, r.S.Set.Reaction)
+	r.Ask(h, reaction(r))
 	return rule.Change("shot")
 }
 

@@ -53,7 +53,7 @@ func goatAsked(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.
 	if m.Who != h.Owner.Char || m.Gone.Cause.Kind != causeWronged {
 		return rule.Pass()
 	}
-	r.Ask(h, r.S.Set.Reaction)
+	r.Ask(h, reaction(r))
 	return rule.Change("names")
 }
 

@@ -39,6 +39,9 @@ func infectBlocked(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) r
 		}
 		for _, ln := range r.Standing(x) {
 			if ln.At > m.Line.At || ln.At == m.Line.At && ln.Seq > m.Line.Seq {
+				if m.Use != nil {
+					m.Use.Kept = true // taken back, not blocked
+				}
 				return rule.Stop("kill-instead")
 			}
 		}

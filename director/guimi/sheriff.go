@@ -37,7 +37,7 @@ func passOnFall(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule
 	if m.Who != h.Owner.Char || r.S.Sheriff != m.Who {
 		return rule.Pass()
 	}
-	r.Ask(h, r.S.Set.Reaction)
+	r.Ask(h, reaction(r))
 	return rule.Change("badge")
 }
 

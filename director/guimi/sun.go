@@ -58,7 +58,7 @@ func sunAsked(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.V
 	if m.Who != h.Owner.Char || r.Phase().Kind != rule.Night || m.Gone.Cause.Kind == causeBomb {
 		return rule.Pass()
 	}
-	r.Ask(h, r.S.Set.Reaction)
+	r.Ask(h, reaction(r))
 	return rule.Change("speakers")
 }
 

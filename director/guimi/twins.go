@@ -115,7 +115,7 @@ func lightAsked(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule
 	if m.Who != h.Owner.Char || h.Left == 0 || c.Kind == causeRed || c.Kind == causeBomb || silencedByDetective(c) || living(r, darkName) == rule.Nobody {
 		return rule.Pass()
 	}
-	r.Ask(h, r.S.Set.Reaction)
+	r.Ask(h, reaction(r))
 	return rule.Change("light-shot")
 }
 

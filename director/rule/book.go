@@ -61,7 +61,12 @@ type Book struct {
 	Judge   func(*Run) (winner Faction, over bool) // endings
 	Tick    func(*Run, int)                        // a calendar day's judging of requests
 	Changed func(*Run, Char, Faction)              // a faction has changed
-	Shots   []string                               // causes that come from outside the night's shields
+
+	// Rulings that the mechanism itself reads; nil is the first of the two.
+	BlockSpends  *Switch // false, true: a use that a block stopped is used up
+	SkipAbsent   *Switch // true, false: who is not in the ring leaves no gap in it
+	Revisable    *Switch // true, false: a line may be replaced before its minute
+	EarlyAdvance *Switch // false, true: a slot of the night runs once all who may write for it have written
 
 	any    *Skill // stands for any ordinary skill of a character
 	skills map[SkillID]*Skill
@@ -90,6 +95,11 @@ func NewBook(b Book) *Book {
 			if b.skills[g.Skill] == nil {
 				panic(fmt.Sprintf("rule: %s deals %s, which is not in the book", id.Name, g.Skill))
 			}
+		}
+	}
+	for _, sw := range []*Switch{b.BlockSpends, b.SkipAbsent, b.Revisable, b.EarlyAdvance} {
+		if sw != nil {
+			b.Switches = append(b.Switches, *sw)
 		}
 	}
 	for i, id := range b.Settle {

@@ -38,6 +38,7 @@ type Line struct {
 	GiveUp  bool      `json:"giveup,omitempty"`
 	Drawn   bool      `json:"drawn,omitempty"` // made by silence, not by a person
 	ForPack bool      `json:"forpack,omitempty"`
+	Open    string    `json:"open,omitempty"` // the switch set to ask that decides whether it is legal, not answered when it was taken
 }
 
 // Came is when the line takes effect at the earliest.
@@ -66,11 +67,13 @@ type Draw struct {
 	Names []string `json:"names,omitempty"`
 }
 
-// Ruled is the director's answer to a switch set to ask.
+// Ruled is the director's answer to a switch set to ask. One that is Kept was given at another point of the game and stands for all that
+// come up later: a precedent.
 type Ruled struct {
 	Switch string    `json:"switch"`
 	Hold   HoldingID `json:"hold"`
 	Value  string    `json:"value"`
+	Kept   bool      `json:"kept,omitempty"`
 }
 
 // Patch is an order of the director that changes the state, pinned behind a slot.

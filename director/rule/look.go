@@ -60,19 +60,22 @@ func (r *Run) InPlay(c Char) bool { return c >= 0 && r.S.Seats[c].Place == InPla
 // Lives tells whether c counts for endings.
 func (r *Run) Lives(c Char) bool { return c >= 0 && r.S.Seats[c].Place.Rights().Lives }
 
-// Ring lists up to n nearest seats still in the ring on one side of c: dir -1 upwards, +1 downwards. c itself is never in it.
-func (r *Run) Ring(c Char, dir, n int) []Char { return r.S.ring(c, dir, n) }
+// Ring lists up to n nearest seats still in the ring on one side of c: dir -1 upwards, +1 downwards. c itself is never in it (¶1.6).
+func (r *Run) Ring(c Char, dir, n int) []Char { return r.S.ring(c, dir, n, r.skips()) }
 
 // RingAtStart is [Run.Ring] as it stood when the phase began.
-func (r *Run) RingAtStart(c Char, dir, n int) []Char { return r.began.ring(c, dir, n) }
+func (r *Run) RingAtStart(c Char, dir, n int) []Char { return r.began.ring(c, dir, n, r.skips()) }
+
+func (r *Run) skips() bool { return r.holds(r.Book.SkipAbsent, NoHolding, true) }
 
 // InRingAtStart tells whether c was in the ring when the phase began.
 func (r *Run) InRingAtStart(c Char) bool { return r.began.Seats[c].Place.Rights().InRing }
 
-func (s *State) ring(c Char, dir, n int) []Char {
+// ring looks along the seats for n who are in the ring; where the absent are not skipped, at the n next seats whoever sits there.
+func (s *State) ring(c Char, dir, n int, skips bool) []Char {
 	out := make([]Char, 0, n)
 	size := len(s.Seats)
-	for i := 1; i < size && len(out) < n; i++ {
+	for i := 1; i < size && len(out) < n && (skips || i <= n); i++ {
 		x := Char(((int(c)+dir*i)%size + size) % size)
 		if s.Seats[x].Place.Rights().InRing {
 			out = append(out, x)

@@ -77,32 +77,6 @@ func (r *Run) Win(f Faction) {
 	}
 }
 
-// Ruling is the word of a switch: the director's answer, the game's setting, or the default. A switch set to ask without an answer stops
-// the run here, and the default word is given meanwhile.
-func (r *Run) Ruling(sw *Switch, h HoldingID) string {
-	v, ok := r.S.Set.Rulings[sw.Name]
-	if !ok {
-		return sw.Default
-	}
-	if v != "ask" {
-		return v
-	}
-	for _, x := range r.In.Ruled {
-		if x.Switch == sw.Name && (x.Hold == h || x.Hold == NoHolding) {
-			return x.Value
-		}
-	}
-	r.Asked = append(r.Asked, Ruled{Switch: sw.Name, Hold: h})
-	if !r.stuck {
-		r.stuck = true
-		r.sure = sure{len(r.Told), len(r.Public), len(r.Out), len(r.Draws), r.Tally != nil}
-	}
-	return sw.Default
-}
-
-// Is reads a switch that is true or false.
-func (r *Run) Is(sw *Switch, h *Holding) bool { return r.Ruling(sw, h.ID) == "true" }
-
 func (r *Run) patch(after string) {
 	for i := range r.In.Patches {
 		p := &r.In.Patches[i]

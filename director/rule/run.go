@@ -44,6 +44,7 @@ type Run struct {
 	Fates  []LineFate
 	Draws  []Draw  // draws made in this phase that were not recorded before
 	Asked  []Ruled // rulings the director must give; Value is empty
+	Cited  []Ruled // precedents that decided something, each switch once
 	Trace  []TraceLine
 	Tally  []int  // half votes on each seat, after a vote
 	Casts  []Cast // the votes as they were counted
@@ -73,9 +74,10 @@ type Run struct {
 	matters  [24]Matter
 	depth    int
 	cause    int32
-	stuck    bool // a ruling is missing: nothing further may run
-	sure     sure
-	at       int // index among the due of the slot that runs
+	working  bool    // a phase is played, not only looked at
+	wonders  *Switch // the first switch that was read outside of play without an answer
+	supposed *Ruled  // an answer that is only tried
+	at       int     // index among the due of the slot that runs
 	fired    [2]uint64
 	marks    arena[Mark]
 	chars    arena[Char]
@@ -90,21 +92,23 @@ func NewRun(b *Book) *Run { return &Run{Book: b} }
 // and then [Run.Next] is the state after it. s and in are only read.
 func (r *Run) Resolve(s *State, in *Inputs) {
 	r.reset(s, in)
-	if r.Winner = s.Won; s.Winner {
-		r.Over, r.Done = true, true
-		return
+	r.working = true
+	if s.Set.asks() {
+		defer r.halt()
 	}
 	r.play()
-	if r.stuck {
-		r.unsay()
-	}
+	r.working = false
 }
 
 func (r *Run) play() {
+	if r.Winner = r.S.Won; r.S.Winner {
+		r.Over, r.Done = true, true
+		return
+	}
 	r.patch("")
 	r.carry()
 	for i := range r.slots {
-		if r.stuck || !r.reach(i) {
+		if !r.reach(i) {
 			return
 		}
 		if r.Over {
@@ -112,26 +116,8 @@ func (r *Run) play() {
 		}
 		r.runSlot(i)
 	}
-	if r.stuck {
-		return
-	}
 	r.Done = true
 	r.now = max(r.now, r.lastInstant())
-}
-
-// sure is how much a run had told when a ruling was found missing; what it tells beyond that rests on a guess.
-type sure struct {
-	told, public, out, draws int
-	counted                  bool
-}
-
-// unsay takes back what was told on the strength of a ruling that is missing.
-func (r *Run) unsay() {
-	r.Told, r.Public, r.Out, r.Draws = r.Told[:r.sure.told], r.Public[:r.sure.public], r.Out[:r.sure.out], r.Draws[:r.sure.draws]
-	if !r.sure.counted {
-		r.Tally, r.Casts = nil, r.Casts[:0]
-	}
-	r.Over, r.Winner = false, ""
 }
 
 // Show takes the state in without playing anything: for looking at a table between two phases.
@@ -145,7 +131,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	}
 	r.Told, r.Public, r.Out, r.Ops = r.Told[:0], r.Public[:0], r.Out[:0], r.Ops[:0]
 	r.Fates, r.Draws, r.Asked, r.Trace = r.Fates[:0], r.Draws[:0], r.Asked[:0], r.Trace[:0]
-	r.Tally, r.Casts = nil, r.Casts[:0]
+	r.Tally, r.Casts, r.Cited = nil, r.Casts[:0], r.Cited[:0]
 	r.Done, r.Over, r.Winner = false, false, ""
 	r.slots = r.Book.slots(s.Phase.Kind)
 	r.slot, r.now, r.plan, r.cut, r.novote = -1, 0, in.Times.Plan, false, false
@@ -155,7 +141,8 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.targets.reset()
 	r.named.reset()
 	r.strikes, r.copies, r.pending, r.choices = r.strikes[:0], r.copies[:0], r.pending[:0], r.choices[:0]
-	r.ticked, r.depth, r.cause, r.stuck, r.settling = 0, 0, -1, false, false
+	r.ticked, r.depth, r.cause, r.settling = 0, 0, -1, false
+	r.working, r.wonders, r.supposed = false, nil, nil
 	r.at, r.fired = 0, [2]uint64{}
 	r.did = append(r.did[:0], make([]bool, len(in.Lines))...)
 	for len(r.due) < len(r.slots) {

@@ -190,5 +190,10 @@ func (s *Skill) ClosesAt() int { return int(s.closes) }
 // Moves tells whether a skill goes along when a hand is copied, called, learnt or seized.
 func (s *Skill) Moves() bool { return !s.Traits.Own && !s.Traits.Table }
 
+// Written tells whether a skill waits for its slot with a line that may be written until then.
+func (s *Skill) Written() bool {
+	return s.Asks == AtNight || s.Asks == AtSetup || s.Asks == BeforeClose || s.Asks == InAdvance
+}
+
 // Active tells whether a skill is its holder's own doing: one that is not passive, nor runs by itself.
 func (s *Skill) Active() bool { return s.Asks != Passive && s.Asks != OnRun && s.Asks != InAdvance }

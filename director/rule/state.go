@@ -190,7 +190,6 @@ type Settings struct {
 	NoEndings bool              `json:"noendings,omitempty"`
 	Words     int8              `json:"words,omitempty"` // last words allowed in all
 	Reaction  int16             `json:"reaction"`        // minutes for a choice
-	Early     bool              `json:"early,omitempty"` // night.early_advance
 }
 
 // State is the table between two phases: plain data.

@@ -35,16 +35,13 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 	}
 	ln := Line{Seq: c.Seq, At: c.At, Read: r.In.Now, Actor: c.Actor, Hold: best.ID, Word: c.Word, Chars: c.Chars, Opt: c.Opt, GiveUp: c.GiveUp}
 	ln.ForPack = best.skill.Traits.ByPack && best.Owner.Char >= 0 && c.Actor != best.Owner.Char
-	if c.GiveUp {
-		if best.skill.Traits.Forced {
-			return Line{}, No("forced", best.skill.Name)
-		}
-		return ln, nil
+	if c.GiveUp && best.skill.Traits.Forced {
+		return Line{}, No("forced", best.skill.Name)
 	}
-	if best.skill.Traits.Pointed && !c.Pack && r.Banned(c.Actor, BanPointed) {
+	if !c.GiveUp && best.skill.Traits.Pointed && !c.Pack && r.Banned(c.Actor, BanPointed) {
 		return Line{}, No("banned", best.skill.Name)
 	}
-	if ref := r.legal(best, &ln); ref != nil {
+	if ref := r.lawful(best, &ln); ref != nil {
 		return Line{}, ref
 	}
 	return ln, nil
@@ -178,8 +175,19 @@ func (r *Run) choiceNow(h *Holding, at Instant) (*Refusal, bool) {
 	return nil, false
 }
 
-// legal judges targets and options of a line.
+// legal judges what a line says, and whether it may replace one that stands.
 func (r *Run) legal(h *Holding, ln *Line) *Refusal {
+	if r.tooMany(h, ln, len(r.Standing(h))) {
+		return No("final", h.skill.Name)
+	}
+	if ln.GiveUp {
+		return nil
+	}
+	return r.sensible(h, ln)
+}
+
+// sensible judges targets and options of a line.
+func (r *Run) sensible(h *Holding, ln *Line) *Refusal {
 	s := h.skill
 	sh := s.Shape
 	if n := len(ln.Chars); n < int(sh.Min) {

@@ -79,11 +79,19 @@ func (r *Run) Fired(c Char) bool { return r.fired[c>>6]&(1<<(c&63)) != 0 }
 
 // perform makes a line a use: may it run, whose hand is it, whom does it reach, then what it does (¶2.3).
 func (r *Run) perform(h *Holding, ln *Line) {
+	if r.Barred(ln) != nil {
+		r.fate(ln, Void)
+		return
+	}
 	u := r.newUse(h, ln)
 	if r.stopped(h, u) {
 		u.Fate = Blocked
 		r.fate(ln, Blocked)
-		r.remember(h, u, false)
+		spent := !u.Kept && r.holds(r.Book.BlockSpends, h.ID, false)
+		if spent && h.Left > 0 {
+			h.Left--
+		}
+		r.remember(h, u, spent)
 		return
 	}
 	m := r.matter(Turn)

@@ -1,74 +1,5 @@
 package rule
 
-// reach moves the run's time up to a slot, carrying out what happens on the way. It tells false where news is missing.
-func (r *Run) reach(i int) bool {
-	sl := &r.slots[i]
-	if sl.From == AfterChoices {
-		return r.pass(r.In.Now, true)
-	}
-	t := r.slotTime(sl)
-	if !r.pass(t, false) {
-		return false
-	}
-	if sl.From == AtClose && r.cut {
-		return true
-	}
-	if t2 := r.slotTime(sl); t2 != t { // a tick has moved the closing
-		return r.reach(i)
-	}
-	if r.In.Now < t {
-		return false
-	}
-	r.now = max(r.now, t)
-	return true
-}
-
-// slotTime is when a slot runs: its minute, and where lines are due with it the whole of that minute.
-func (r *Run) slotTime(sl *Slot) Instant {
-	t := &r.In.Times
-	var at Instant
-	switch sl.From {
-	case FromOpen:
-		at = t.Open + Instant(sl.Runs)*60
-	case AtClose:
-		return t.Closes[r.plan] + grace
-	case BeforeOpening:
-		at = t.Opening - Instant(sl.Runs)*60
-	default:
-		at = t.Dusk + Instant(sl.Runs)*60
-	}
-	if sl.lines {
-		at += grace
-	}
-	if t.Opening > 0 {
-		at = min(at, t.Opening)
-	}
-	return at
-}
-
-func (r *Run) lastInstant() Instant {
-	if r.S.Phase.Kind == Night {
-		return r.In.Times.Opening
-	}
-	return r.now
-}
-
-// closing is the last instant in which a line for a skill of slot sl is in time.
-func (r *Run) closing(s *Skill) Instant {
-	t := &r.In.Times
-	sl := &r.slots[s.slot]
-	switch sl.From {
-	case FromOpen:
-		return t.Open + Instant(s.closes)*60
-	case AtClose:
-		return t.Closes[r.plan]
-	case BeforeOpening:
-		return t.Opening - Instant(s.closes)*60
-	default:
-		return t.Dusk + Instant(s.closes)*60
-	}
-}
-
 type happening struct {
 	at     Instant
 	choice int // index, -1: none
@@ -89,7 +20,7 @@ func (h happening) before(o happening) bool {
 // judging of requests; what is left when the day is cut comes with the choices. A line read at the limit itself comes behind the slot that
 // runs then. With all set it goes on just until no choice holds the phase up, and tells false if one still does.
 func (r *Run) pass(limit Instant, all bool) bool {
-	for !r.stuck && !(all && !r.ChoicesPending()) && (all || !r.cut) {
+	for !(all && !r.ChoicesPending()) && (all || !r.cut) {
 		h, ok := r.nextHappening()
 		if !ok || h.at > r.In.Now || h.at > limit || h.at == limit && h.line >= 0 && !all {
 			break
@@ -97,7 +28,7 @@ func (r *Run) pass(limit Instant, all bool) bool {
 		r.now = max(r.now, h.at)
 		r.happen(h)
 	}
-	return !r.stuck && !(all && r.ChoicesPending())
+	return !(all && r.ChoicesPending())
 }
 
 func (r *Run) nextHappening() (happening, bool) {
@@ -178,10 +109,10 @@ func (r *Run) runSlot(i int) {
 	if sl.Before != nil {
 		sl.Before(r)
 	}
-	for r.at = 0; r.at < len(r.due[i]) && !r.stuck; r.at++ {
+	for r.at = 0; r.at < len(r.due[i]); r.at++ {
 		r.runDue(r.due[i][r.at])
 	}
-	if sl.After != nil && !r.stuck {
+	if sl.After != nil {
 		sl.After(r)
 	}
 	r.patch(sl.ID)
@@ -290,7 +221,7 @@ func (r *Run) standing(h *Holding, out []*Line) []*Line {
 	}
 	for i := range r.In.Lines {
 		ln := &r.In.Lines[i]
-		if ln.Hold != h.ID || !r.mayWrite(h, ln) {
+		if ln.Hold != h.ID || !r.mayWrite(h, ln) || r.tooMany(h, ln, len(out)) {
 			continue
 		}
 		if ln.GiveUp {
@@ -304,6 +235,11 @@ func (r *Run) standing(h *Holding, out []*Line) []*Line {
 		out = append(out, ln)
 	}
 	return out
+}
+
+// tooMany tells whether a line comes too late because as many as may stand do, and the table has agreed that the first word counts (¶2.2).
+func (r *Run) tooMany(h *Holding, ln *Line, standing int) bool {
+	return h.skill.Written() && standing > 0 && (ln.GiveUp || standing >= r.OpenUses(h)) && !r.holds(r.Book.Revisable, h.ID, true)
 }
 
 // GaveUp tells whether the latest line for the holding gives it up.
@@ -355,34 +291,6 @@ func (r *Run) fate(ln *Line, f Fate) {
 	if !ln.Drawn {
 		r.Fates = append(r.Fates, LineFate{Seq: ln.Seq, Fate: f})
 	}
-}
-
-// NextDue is the next instant at which something may happen although nobody writes: a slot, the end of a window, a judging of requests. It
-// is 0 when nothing is due by time alone.
-func (r *Run) NextDue() Instant {
-	var next Instant
-	consider := func(t Instant) {
-		if t > r.In.Now && (next == 0 || t < next) {
-			next = t
-		}
-	}
-	for i := int(r.slot) + 1; i < len(r.slots); i++ {
-		if sl := &r.slots[i]; sl.From != AfterChoices {
-			consider(r.slotTime(sl))
-		}
-	}
-	for i := range r.choices {
-		if ch := &r.choices[i]; !ch.done && ch.opened > 0 {
-			consider(ch.lapse())
-		}
-	}
-	if r.S.Phase.Kind == Day && !r.cut {
-		for _, c := range r.In.Times.Closes[:r.plan+1] {
-			consider(c - Instant(r.In.Times.JudgeBefore)*60)
-			consider(c)
-		}
-	}
-	return next
 }
 
 // ChoicesPending tells whether an open choice holds the phase up.
