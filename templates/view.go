@@ -42,6 +42,7 @@ func (Status) template() string         { return "status" }
 func (GroupOpened) template() string    { return "group" }
 func (GroupNews) template() string      { return "groupnews" }
 func (Relay) template() string          { return "relay" }
+func (Relayed) template() string        { return "relayed" }
 func (Substitute) template() string     { return "substitute" }
 func (Leaving) template() string        { return "leaving" }
 func (WrongAccount) template() string   { return "wrongaccount" }
@@ -53,7 +54,7 @@ func views() []View {
 		ThreadTitle{}, Opening{}, Elevator{}, Dawn{}, VoteResult{}, Election{}, Cut{}, Notice{}, Extra{}, Pace{}, Cards{}, Running{}, Recast{},
 		Substituted{}, Unreachable{}, GameOver{}, Review{},
 		IdentityCard{}, ReceiptRequest{}, Prompt{}, Feedback{}, OutNotice{}, Reminder{}, Answer{}, Took{}, Refused{}, NotUnderstood{}, Proposal{},
-		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{},
+		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{}, Relayed{},
 		Substitute{}, Leaving{}, WrongAccount{}, VoteNote{},
 	}
 }

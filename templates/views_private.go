@@ -153,11 +153,12 @@ type Group struct {
 	Members []string
 }
 
-// GroupOpened is the first message of a group.
+// GroupOpened is the first message of a group. With Relay there is no conversation on the forum: it goes to each member.
 type GroupOpened struct {
 	Game   string
 	Group  Group
 	Skills []Skill // of the group's own
+	Relay  bool
 }
 
 // GroupNews tells a group who has come and who is out.
@@ -172,6 +173,13 @@ type Relay struct {
 	Group string
 	From  string
 	Text  string
+}
+
+// Relayed is the piece that answers words to be passed on. Out: he is not in play, Alone: nobody else is there; neither was passed on.
+type Relayed struct {
+	Group string
+	Out   bool
+	Alone bool
 }
 
 // Substitute hands a character over to another player: who he is, what he has done and been told.
