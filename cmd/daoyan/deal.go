@@ -50,8 +50,8 @@ func readRoster(path string, book *rule.Book) (roster.Roster, error) {
 			return nil, fmt.Errorf("%s: line %d: %s has seat %d, and nobody has seat %d: number them from 1 without gaps", path, row.Line, row.Character, row.Seat, i+1)
 		}
 	}
-	if len(rows) > mostSeats {
-		return nil, fmt.Errorf("%s: %d characters: a table has room for %d", path, len(rows), mostSeats)
+	if len(rows) < fewestSeats || len(rows) > mostSeats {
+		return nil, fmt.Errorf("%s: %d characters: a table has %d to %d", path, len(rows), fewestSeats, mostSeats)
 	}
 	return rows, nil
 }
