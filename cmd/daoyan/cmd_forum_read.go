@@ -59,7 +59,9 @@ func (p *program) readPage(path string, asJSON bool) (known bool, err error) {
 		}
 		// No thread page is an answer too; posts that cannot be read, or a page that does not even say who looks at it, are none.
 		known = trouble.Kind != forum.Unknown || trouble.Sure && len(page.Posts) == 0
-		fmt.Fprintf(p.errs, "%s: %s\n", path, trouble.Text)
+		if err := printText(p.errs, fmt.Sprintf("%s: %s\n", path, trouble.Text)); err != nil {
+			return false, err
+		}
 	}
 	doc := discuz.NewPageJSON(page)
 	for i, post := range page.Posts {

@@ -86,13 +86,13 @@ func (p *program) recount(paths []string, o counting) error {
 	}
 	if file.Expect != nil {
 		differences := result.Differences(file.Expect)
-		for _, d := range differences {
-			fmt.Fprintln(p.errs, d)
+		if len(differences) == 0 {
+			return nil
 		}
-		if len(differences) > 0 {
-			return exitError{exitDiffers}
+		if err := printText(p.errs, strings.Join(differences, "\n")+"\n"); err != nil {
+			return err
 		}
-		return nil
+		return exitError{exitDiffers}
 	}
 	if len(result.MustRule) > 0 || result.Out != nil && *result.Out == "ask" {
 		return exitError{exitFound}

@@ -55,7 +55,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 	case errors.As(err, &exit):
 		return exit.code
 	default:
-		fmt.Fprintln(p.errs, "daoyan:", err)
+		_ = printText(p.errs, fmt.Sprintf("daoyan: %v\n", err)) // the exit code tells all the same
 		return exitFault
 	}
 }
