@@ -34,8 +34,8 @@ type Director struct {
 	measured  time.Time     // when that was last asked
 	doubt     map[string]bool
 	strangers map[forum.UserID]bool // accounts that play nowhere and have been told so
-	posted    time.Time             // when the board last took a post, and a message
-	mailed    time.Time
+	pace      pace
+	upTo      time.Time // everything has been read up to here, by the board\'s clock
 	quiet     time.Time // nothing is read before; set when the board is out of reach
 	failures  int
 	asks      chan asked
@@ -70,7 +70,7 @@ func New(o Options) (*Director, error) {
 		return nil, err
 	}
 	d := &Director{cfg: o.Config, store: o.Store, board: o.Board, clock: o.Clock, zone: zone, log: o.Log, rulesets: o.Rulesets,
-		words: o.Words, show: o.Watch, polls: p, doubt: map[string]bool{}, strangers: map[forum.UserID]bool{}, asks: make(chan asked)}
+		words: o.Words, show: o.Watch, polls: p, doubt: map[string]bool{}, strangers: map[forum.UserID]bool{}, asks: make(chan asked), pace: newPace(o.Config.Forum)}
 	games, err := o.Store.Games()
 	if err != nil {
 		return nil, fmt.Errorf("director: %w", err)
@@ -87,6 +87,9 @@ func New(o Options) (*Director, error) {
 func (d *Director) take(name string) error {
 	t, err := d.open(name)
 	if err != nil {
+		return err
+	}
+	if err := d.recallTalks(name); err != nil {
 		return err
 	}
 	pending, err := d.store.Pending(name)
@@ -143,6 +146,10 @@ func (d *Director) wait(ctx context.Context) error {
 	return err
 }
 
+// readMargin is how far behind the moment at which reading began everything is taken as read: boards keep back what was written in the
+// current second.
+const readMargin = 2 * time.Second
+
 // Step does once all that is to be done now: read, decide, store, send. A fault of the board is logged and waited out; only a fault of the
 // store ends it.
 func (d *Director) Step(ctx context.Context) error {
@@ -153,6 +160,15 @@ func (d *Director) Step(ctx context.Context) error {
 	if err := d.sync(ctx); err != nil {
 		d.outOfReach(err)
 		return nil
+	}
+	d.upTo = d.boardTime().Add(-readMargin)
+	for _, t := range d.tables {
+		if t.stop != "" || t.game.Over || t.game.HeldUp != "" {
+			continue
+		}
+		if err := t.readThreads(ctx); err != nil {
+			return d.boardOrStore(err)
+		}
 	}
 	if err := d.readMail(ctx); err != nil {
 		return d.boardOrStore(err)

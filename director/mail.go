@@ -90,9 +90,6 @@ func (d *Director) deal(ctx context.Context, m forum.Message) error {
 func (t *table) mailed(ctx context.Context, m forum.Message) error {
 	who, bound := t.char(m.From.ID)
 	if bound && t.stop == "" {
-		if err := t.readThreads(ctx); err != nil {
-			return err
-		}
 		if err := t.advance(ctx, instant(m.At)); err != nil {
 			return err
 		}
@@ -128,6 +125,9 @@ func (t *table) strange(m forum.Message) bool {
 func (t *table) answer(c *change, who rule.Char, m forum.Message) {
 	r, err := t.lookAt(instant(m.At))
 	if err != nil {
+		return
+	}
+	if t.relayed(c, r, who, m) {
 		return
 	}
 	w := message.Writer{Char: who, Skills: t.writable(r, who), Pending: t.facts.proposed[who], Identities: []string{r.CardOf(who)}}
@@ -382,7 +382,7 @@ func (t *table) statusView(r *rule.Run, who rule.Char) templates.Status {
 	case rule.Away:
 		v.Place = templates.Away
 	}
-	if s, ok := t.votes.standing[who]; ok && r.Phase().Kind == rule.Day {
+	if s, ok := t.posts().Standing[who]; ok && r.Phase().Kind == rule.Day {
 		v.Vote = "弃权"
 		if s.To >= 0 {
 			v.Vote = t.names.Name(s.To)

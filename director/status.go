@@ -35,6 +35,7 @@ type GameStatus struct {
 	NotVoted    []string
 	Due         time.Time // next deadline; zero: none by time alone
 	Unsent      int
+	Sent        time.Time // when all that is unsent will be on the board, at its pace; zero: nothing is
 }
 
 // SeatStatus is one character as the director sees it.
@@ -48,11 +49,16 @@ type SeatStatus struct {
 // Status tells how every game stands. It must be called from the goroutine that runs the daemon.
 func (d *Director) Status() ([]GameStatus, error) {
 	var out []GameStatus
+	sent, err := d.plan()
+	if err != nil {
+		return nil, err
+	}
 	for _, t := range d.tables {
 		s, err := t.status()
 		if err != nil {
 			return nil, err
 		}
+		s.Sent = sent[t]
 		out = append(out, s)
 	}
 	return out, nil
@@ -80,7 +86,7 @@ func (t *table) status() (GameStatus, error) {
 		seat := &r.S.Seats[i]
 		s.Seats = append(s.Seats, SeatStatus{No: i + 1, Name: t.nameOf(c), Account: t.meta.Players[i].Account, Identity: r.CardOf(c),
 			Faction: string(seat.Side), Place: places[seat.Place], Checked: r.Checked(c), Sheriff: r.S.Sheriff == c})
-		if _, voted := t.votes.standing[c]; t.game.Running && r.Phase().Kind == rule.Day && !voted && r.MayVote(c) {
+		if _, voted := t.posts().Standing[c]; t.game.Running && r.Phase().Kind == rule.Day && !voted && r.MayVote(c) {
 			s.NotVoted = append(s.NotVoted, t.nameOf(c))
 		}
 	}

@@ -33,17 +33,13 @@ func (t *table) step(ctx context.Context) error {
 	return nil
 }
 
-// work reads what is new in the threads and lets the game go on as far as everything has been read.
+// work lets the game go on as far as everything has been read.
 func (t *table) work(ctx context.Context) (moved bool, err error) {
 	if t.game.Over || t.game.HeldUp != "" {
 		return false, nil
 	}
-	upTo := t.d.boardTime().Add(-time.Second)
-	if err := t.readThreads(ctx); err != nil {
-		return false, err
-	}
 	before := t.last
-	if err := t.advance(ctx, instant(upTo)); err != nil {
+	if err := t.advance(ctx, instant(t.d.upTo)); err != nil {
 		return false, err
 	}
 	return t.last != before, nil
@@ -114,7 +110,7 @@ func (t *table) heldBy(err error, at rule.Instant) error {
 	t.d.log.Error("对局暂停：规则推演与记录不符或出错，需要导演处理", "game", t.name, "err", err)
 	c := change{}
 	c.add(ofEvents(t.game.Hold(err.Error(), at))...)
-	t.tellDirectors(&c, "《"+t.meta.Title+"》已暂停：再推演一遍得出的结果与已经公布的不一致，或规则程序出错。在你处理之前不会再有任何结算。\n"+err.Error())
+	t.tellDirectors(&c, "held", "《"+t.meta.Title+"》已暂停：再推演一遍得出的结果与已经公布的不一致，或规则程序出错。在你处理之前不会再有任何结算。\n"+err.Error())
 	return t.apply(c)
 }
 
@@ -126,7 +122,7 @@ func (t *table) nextWake(now time.Time) time.Time {
 			next = x
 		}
 	}
-	if w, ok := t.nextSend(now); ok {
+	if w, ok := t.nextSend(); ok {
 		if !w.After(now) {
 			return now.Add(time.Second)
 		}
@@ -136,7 +132,7 @@ func (t *table) nextWake(now time.Time) time.Time {
 		return next
 	}
 	if due := t.nextDue(); !due.IsZero() {
-		wake := due.Add(-t.d.offset).Add(2 * time.Second) // the whole second must have passed, there and here
+		wake := due.Add(-t.d.offset).Add(readMargin + time.Second)
 		if !wake.After(now) {
 			wake = now.Add(time.Second)
 		}

@@ -234,8 +234,11 @@ func (t *table) tallyView(r *rule.Run, tally []int, casts []rule.Cast) templates
 
 // posts are the posts behind the votes of the day: as counted, or as they stand now.
 func (t *table) posts() counted {
-	if t.game.Ballots {
+	switch {
+	case t.game.Ballots:
 		return t.facts.counted
+	case t.votes.tid != t.threadOf(threadVote): // the day's thread has not been read yet
+		return counted{}
 	}
 	return counted{Standing: t.votes.standing, Invalid: t.votes.invalid}
 }
