@@ -1,11 +1,9 @@
 package director
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
-	"daoyan/director/config"
 	"daoyan/director/game"
 	"daoyan/director/rule"
 	"daoyan/templates"
@@ -58,6 +56,7 @@ func (t *table) proclaim(c *change, ev []game.Event) {
 	t.groups(c, r)
 	if n.ended != nil {
 		t.keepStory(c, r, n.ended)
+		t.endOfNight(c, r, n)
 	}
 	if n.won != nil {
 		t.gameOver(c, r, n.won.Winner)
@@ -74,6 +73,11 @@ func lastAt(ev []game.Event) rule.Instant {
 
 // tellAll sends everybody what was told to him, what he may choose, and that he is out.
 func (t *table) tellAll(c *change, r *rule.Run, n news) {
+	for _, g := range n.fell { // in the order of going out, which is that of last words
+		if t.mayLeave(c, r, g) {
+			c.note(factInvited, fact{Who: g.Who, At: r.Now()})
+		}
+	}
 	for i := range t.meta.Players {
 		who := rule.Char(i)
 		gone := slices.IndexFunc(n.fell, func(g rule.Gone) bool { return g.Who == who })
@@ -115,12 +119,9 @@ func (t *table) askGroups(c *change, r *rule.Run, n news) {
 
 // tellOut tells a character that it is out, whether it may leave last words, and what it may still choose.
 func (t *table) tellOut(c *change, r *rule.Run, g rule.Gone, asked []rule.Question) {
-	v := templates.OutNotice{Character: t.nameOf(g.Who), Phase: phaseView(r.Phase()), Words: t.mayLeave(c, r, g), Until: t.wordsUntil(r)}
+	v := templates.OutNotice{Character: t.nameOf(g.Who), Phase: phaseView(r.Phase()), Words: c.invites(g.Who), Until: t.wordsUntil(r)}
 	for _, q := range asked {
 		v.Asks = append(v.Asks, t.askView(r, q))
-	}
-	if v.Words {
-		c.note(factInvited, fact{Who: g.Who})
 	}
 	t.message(c, urgentNotice, "out", g.Who, t.text(v), asked...)
 }
@@ -143,12 +144,17 @@ func (t *table) mayLeave(c *change, r *rule.Run, g rule.Gone) bool {
 	return invited < int(t.game.Deal.Settings.Words)
 }
 
-// wordsUntil is the next opening.
+// invites tells whether the change lets c leave last words.
+func (c *change) invites(who rule.Char) bool {
+	return slices.ContainsFunc(c.records, func(rec record) bool { return rec.kind == factInvited && rec.fact.Who == who })
+}
+
+// wordsUntil is the next opening; for those who go out at one, the one after it.
 func (t *table) wordsUntil(r *rule.Run) time.Time {
-	if o := r.In.Times.Opening; o > 0 {
+	if o := r.In.Times.Opening; o > r.Now() {
 		return t.time(o)
 	}
-	return nextClock(t.calendar().Opens, t.time(r.Now()), t.zone)
+	return nextClock(t.calendar().Opens, t.time(r.Now()).Add(time.Minute), t.zone)
 }
 
 // announce makes public what may be at once: by day everything as it comes, by night what the rules say; the rest waits for the dawn list.
@@ -165,36 +171,76 @@ func (t *table) announce(c *change, r *rule.Run, n news) {
 			}
 		}
 		if len(now) > 0 {
-			t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Facts: t.factViews(now)}))
+			last := t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Facts: t.factViews(now)}))
+			t.leave(c, &r.S, fallen(n.fell, true), last)
 		}
 	}
+}
+
+// fallen lists who of them has gone out, or only those whose going out is public at once.
+func fallen(list []rule.Gone, public bool) []rule.Char {
+	var out []rule.Char
+	for i := range list {
+		if list[i].Public || !public {
+			out = append(out, list[i].Who)
+		}
+	}
+	return out
 }
 
 func (t *table) announceDay(c *change, r *rule.Run, n news) {
 	p := r.Phase()
 	pace, cards, facts := splitFacts(n.public)
 	for _, x := range pace {
-		t.publish(c, t.meta.Game.Publish.Notice, "pace", t.text(templates.Pace{Head: t.head(p), Slow: x.Key == "延时", Closes: t.time(r.Closing())}))
+		t.publish(c, t.meta.Game.Publish.Notice, "pace", t.text(t.paceView(r, x.Key == "延时")))
 	}
-	out := make([]string, 0, len(n.fell))
-	for _, g := range n.fell {
-		out = append(out, t.nameOf(g.Who))
-	}
-	kind := t.meta.Game.Publish.Result
+	out := t.namesOf(fallen(n.fell, false))
+	kind, last := t.meta.Game.Publish.Result, ""
 	switch {
 	case n.counted != nil && p.No == 1 && p.Extra == 0:
-		t.publish(c, kind, "election", t.text(t.electionView(r, n, facts)))
+		last = t.publish(c, kind, "election", t.text(t.electionView(r, n, facts)))
 	case n.counted != nil:
-		t.publish(c, kind, "result", t.text(templates.VoteResult{Head: t.head(p), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Out: out,
+		last = t.publish(c, kind, "result", t.text(templates.VoteResult{Head: t.head(p), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Out: out,
 			Facts: t.factViews(facts)}))
 	case r.WasCut() && slices.ContainsFunc(facts, func(x rule.Notice) bool { return x.Key == "直接入夜" }):
-		t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.head(p), Out: out, Facts: t.factViews(facts), Dusk: t.calendar().Cut(t.time(r.Now()))}))
+		last = t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.head(p), Out: out, Facts: t.factViews(facts), Dusk: t.calendar().Cut(t.time(r.Now()))}))
 	case len(out) > 0 || len(facts) > 0:
-		t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Out: out, Facts: t.factViews(facts)}))
+		last = t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Out: out, Facts: t.factViews(facts)}))
 	}
 	if len(cards) > 0 {
-		t.publish(c, kind, "cards", t.text(templates.Cards{Head: t.head(p), Cards: t.cardViews(cards)}))
+		last = t.publish(c, kind, "cards", t.text(templates.Cards{Head: t.head(p), Cards: t.cardViews(cards)}))
 	}
+	t.recast(c, r, n)
+	if n.won == nil {
+		t.leave(c, &r.S, fallen(n.fell, false), last)
+	}
+}
+
+// paceView counts the requests of the calendar day at hand that shorten or lengthen the day.
+func (t *table) paceView(r *rule.Run, slow bool) templates.Pace {
+	v := templates.Pace{Head: t.head(r.Phase()), Slow: slow, Closes: t.time(r.Closing())}
+	from := rule.Instant(0)
+	for _, close := range r.In.Times.Closes {
+		if close < r.Now() {
+			from = close
+		}
+	}
+	asked := map[rule.Request]bool{}
+	for _, q := range r.In.Requests {
+		if q.At < from || q.At > r.Now() || !r.InPlay(q.From) {
+			continue
+		}
+		if q.At = 0; asked[q] {
+			continue
+		}
+		asked[q] = true
+		if q.Delay == slow {
+			v.Fors++
+		} else {
+			v.Againsts++
+		}
+	}
+	return v
 }
 
 // splitFacts sorts a day's public facts: changes of pace, cards, the rest.
@@ -241,17 +287,4 @@ func (t *table) factViews(list []rule.Notice) []templates.Fact {
 		out = append(out, t.factView(list[i].Fact))
 	}
 	return out
-}
-
-// publish posts an announcement in the thread of the day at once, or holds it for the director until its time is over.
-func (t *table) publish(c *change, how config.Release, what, text string) {
-	before := len(c.outbox)
-	t.post(c, threadDiscussion, what, text)
-	if how.Mode != config.Review {
-		return
-	}
-	for i := range c.outbox[before:] {
-		c.outbox[before+i].Due = t.d.clock.Now().Add(how.Within)
-	}
-	t.tellDirectors(c, fmt.Sprintf("《%s》的公告将在 %s 后发出，请过目：\n\n%s", t.meta.Title, how.Within, text))
 }

@@ -3,6 +3,7 @@ package director
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -23,6 +24,14 @@ const (
 	factGoOn      = "go-on"
 	factStory     = "story"         // a phase as it was played, for 复盘
 	factCounted   = "counted-posts" // the posts behind a day's votes
+
+	factUnreachable = "unreachable"     // all were asked to look at their settings for messages
+	factReminded    = "reminded"        // all reminders up to an instant are written down
+	factNagged      = "nagged"          // those who had not said 收到 were asked again
+	factTallied     = "tallied"         // a running tally was posted
+	factLeft        = "left"            // a character is no longer in a group
+	factPublished   = "words-published" // the last words left until then
+	factStranger    = "stranger"        // an account that plays nobody was told so
 )
 
 // fact is a record of the daemon's own. Only the fields of its kind are set.
@@ -33,6 +42,7 @@ type fact struct {
 	Group     forum.GroupID   `json:"group,omitempty"`
 	Members   []rule.Char     `json:"members,omitempty"`
 	Who       rule.Char       `json:"who"`
+	UID       forum.UserID    `json:"uid,omitempty"`
 	Text      string          `json:"text,omitempty"`
 	Seq       int32           `json:"seq,omitempty"` // the phase it belongs to
 	Proposals []rule.Claim    `json:"proposals,omitempty"`
@@ -79,6 +89,7 @@ type facts struct {
 	confirmed map[rule.Char]bool
 	words     map[rule.Char]string // last words not published yet
 	invited   []rule.Char
+	mayWrite  map[rule.Char]rule.Instant // who may leave last words until the next opening, and when he went out
 	proposed  map[rule.Char][]rule.Claim
 	goOn      bool
 	phases    map[int32]rule.Phase // by order of play
@@ -89,6 +100,12 @@ type facts struct {
 	lastDay   int32     // the latest day that began
 	held      time.Time // when the players' 收到 were complete, or the director went on
 	stories   []json.RawMessage
+	begun     time.Time // when the game began
+	asked     int32     // the latest phase in which all were asked to look at their settings, counted from 1
+	reminded  rule.Instant
+	nagged    rule.Instant
+	tallied   rule.Instant
+	strangers map[forum.UserID]bool
 }
 
 // counted is what announcements say of a vote beside the count: in which post each vote stands, and which posts do not count.
@@ -99,7 +116,7 @@ type counted struct {
 
 func newFacts() facts {
 	return facts{fell: map[rule.Char]rule.Instant{}, phases: map[int32]rule.Phase{}, faces: map[rule.Char]string{}, threads: map[string]forum.ThreadID{}, first: map[string]forum.PostID{}, groups: map[string]forum.GroupID{}, members: map[string][]rule.Char{},
-		confirmed: map[rule.Char]bool{}, words: map[rule.Char]string{}, proposed: map[rule.Char][]rule.Claim{}}
+		mayWrite: map[rule.Char]rule.Instant{}, strangers: map[forum.UserID]bool{}, confirmed: map[rule.Char]bool{}, words: map[rule.Char]string{}, proposed: map[rule.Char][]rule.Claim{}}
 }
 
 // fold takes one record of the daemon's own in; it tells false for a kind that is not.
@@ -115,6 +132,7 @@ func (f *facts) fold(kind string, x *fact) bool {
 		f.words[x.Who] = x.Text
 	case factInvited:
 		f.invited = append(f.invited, x.Who)
+		f.mayWrite[x.Who] = x.At
 	case factProposed:
 		f.proposed[x.Who] = x.Proposals
 	case factGoOn:
@@ -123,6 +141,21 @@ func (f *facts) fold(kind string, x *fact) bool {
 		if x.Counted != nil {
 			f.counted = *x.Counted
 		}
+	case factUnreachable:
+		f.asked = x.Seq
+	case factReminded:
+		f.reminded = x.At
+	case factNagged:
+		f.nagged = x.At
+	case factTallied:
+		f.tallied = x.At
+	case factLeft:
+		f.members[x.Key] = slices.DeleteFunc(slices.Clone(f.members[x.Key]), func(c rule.Char) bool { return c == x.Who })
+	case factPublished:
+		clear(f.words)
+		maps.DeleteFunc(f.mayWrite, func(_ rule.Char, at rule.Instant) bool { return at < x.At }) // who goes out at an opening has until the next
+	case factStranger:
+		f.strangers[x.UID] = true
 	case factStory:
 		f.stories = append(f.stories, x.Story)
 	default:
@@ -131,4 +164,7 @@ func (f *facts) fold(kind string, x *fact) bool {
 	return true
 }
 
-func (f *facts) mayLeaveWords(c rule.Char) bool { return slices.Contains(f.invited, c) }
+func (f *facts) mayLeaveWords(c rule.Char) bool {
+	_, may := f.mayWrite[c]
+	return may
+}

@@ -3,8 +3,8 @@ package director
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,6 +21,7 @@ const (
 	sendMessage  = "message"
 	sendGroup    = "group"     // opens a group conversation
 	sendGroupSay = "group-say" // says something in one
+	sendRemove   = "group-remove"
 	sendClose    = "close"
 )
 
@@ -32,6 +33,7 @@ const (
 	urgentFeedback              // what skills told
 	urgentReceipt               // answers
 	urgentLater                 // threads to be closed
+	urgentReminder              // what is owed: whoever knows it loses nothing by waiting
 )
 
 // letter is the payload of an outbox entry.
@@ -43,31 +45,42 @@ type letter struct {
 	Group   string          `json:"group,omitempty"` // key of the group
 	Members []rule.Char     `json:"members,omitempty"`
 	Opens   []rule.Question `json:"opens,omitempty"` // choices whose window the notice opens
+	After   string          `json:"after,omitempty"` // the entry that must go first
+	Until   time.Time       `json:"until,omitzero"`  // of no use to anybody from then on
 }
 
-// put writes an entry down. Its ID says what it is; the marker made from it is how it is found again on the board.
-func (t *table) put(c *change, kind string, urgency uint8, what string, l letter) {
-	id := fmt.Sprintf("%d/%d/%s", t.last+1, len(c.outbox), what)
+// put writes an entry down and gives its ID, which says what it is; the marker made from it is how it is found again on the board.
+func (t *table) put(c *change, kind string, urgency uint8, what string, l letter) (id string) {
+	id = fmt.Sprintf("%d/%d/%s", t.last+1, len(c.outbox), what)
 	payload, _ := json.Marshal(l) // plain values always can
 	c.outbox = append(c.outbox, store.Entry{ID: id, Urgency: urgency, Kind: kind, Target: target(kind, l), Payload: payload})
+	return id
 }
 
 func target(kind string, l letter) string {
 	switch kind {
 	case sendMessage:
 		return fmt.Sprint("uid ", l.To)
-	case sendGroup, sendGroupSay:
+	case sendGroup, sendGroupSay, sendRemove:
 		return l.Group
 	default:
 		return l.Thread
 	}
 }
 
-// post puts an announcement into a thread, cut into as many floors as the board's limit asks.
-func (t *table) post(c *change, kind, what, text string) {
+// wordsOf is what an entry says.
+func (t *table) wordsOf(e *store.Entry) string {
+	var l letter
+	_ = json.Unmarshal(e.Payload, &l) // written by put
+	return strings.TrimSpace(l.Subject + "\n" + l.Text)
+}
+
+// post puts an announcement into a thread, cut into as many floors as the board's limit asks, and gives the ID of the last.
+func (t *table) post(c *change, kind, what, text string) (last string) {
 	for i, part := range t.d.board.Split(text, t.d.cfg.Forum.MaxPostBytes-markRoom) {
-		t.put(c, sendPost, urgentPublic, fmt.Sprintf("%s/%d", what, i), letter{Thread: t.threadKey(kind), Text: part})
+		last = t.put(c, sendPost, urgentPublic, fmt.Sprintf("%s/%d", what, i), letter{Thread: t.threadKey(kind), Text: part})
 	}
+	return last
 }
 
 // markRoom is the room a marker takes in a post.
@@ -85,62 +98,52 @@ func (t *table) message(c *change, urgency uint8, what string, to rule.Char, tex
 	}
 }
 
-// tellDirectors reports to every account listed in the settings.
-func (t *table) tellDirectors(c *change, text string) {
+// tellDirectors reports to every account listed in the settings. what tells the report from those of other changes.
+func (t *table) tellDirectors(c *change, what, text string) {
 	for _, d := range t.d.cfg.Directors {
 		if forum.UserID(d.UID) != t.d.me.ID {
-			t.put(c, sendMessage, urgentReceipt, fmt.Sprint("report/", d.UID), letter{To: forum.UserID(d.UID), Text: text})
+			t.put(c, sendMessage, urgentReceipt, fmt.Sprintf("report/%d/%s", d.UID, what), letter{To: forum.UserID(d.UID), Text: text})
 		}
 	}
 }
 
 // send sends what may be sent now.
 func (t *table) send(ctx context.Context) (sent bool, err error) {
-	entries, err := t.d.store.Pending(t.name)
+	q, err := t.queue()
 	if err != nil {
-		return false, fmt.Errorf("director: game %s: %w", t.name, err)
+		return false, err
 	}
-	for _, e := range entries {
-		now := t.d.clock.Now()
-		if e.Due.After(now) || e.Next.After(now) || t.d.allowed(e.Kind).After(now) {
+	o := t.turns(q)
+	for i := range q {
+		w := &q[i]
+		if t.useless(w, o) {
+			if err := t.apply(change{marks: []store.Mark{{ID: w.ID, State: store.Failed, Attempts: w.Attempts, Note: "过时，没有发"}}}); err != nil {
+				return sent, err
+			}
 			continue
 		}
-		var l letter
-		if err := json.Unmarshal(e.Payload, &l); err != nil {
-			return sent, fmt.Errorf("director: game %s: outbox entry %s: %w", t.name, e.ID, err)
+		gone := false
+		if at, ok := o.when(w); ok && !at.After(t.d.clock.Now()) {
+			if gone, err = t.deliver(ctx, w.Entry, w.letter); err != nil {
+				return sent, err
+			}
 		}
-		if !t.sendable(e.Kind, l) {
+		if !gone {
+			o.stays(w)
 			continue
 		}
-		ok, err := t.deliver(ctx, e, l)
-		if err != nil {
-			return sent, err
-		}
-		sent = sent || ok
+		delete(o.left, w.ID)
+		sent = true
 	}
 	return sent, nil
 }
 
-// sendable: a post waits for its thread, a group's word for its group.
-func (t *table) sendable(kind string, l letter) bool {
-	switch kind {
-	case sendPost, sendClose:
-		return t.facts.threads[l.Thread] != 0
-	case sendGroupSay:
-		return t.facts.groups[l.Group] != 0
+// useless: a reminder whose deadline is over, news for a group that the board would not open.
+func (t *table) useless(w *waiting, o turns) bool {
+	if !w.Until.IsZero() && !t.d.boardTime().Before(w.Until) {
+		return true
 	}
-	return true
-}
-
-// allowed is when the board takes another of that kind.
-func (d *Director) allowed(kind string) time.Time {
-	switch kind {
-	case sendThread, sendPost:
-		return d.posted.Add(d.cfg.Forum.PostEvery)
-	case sendMessage, sendGroup, sendGroupSay:
-		return d.mailed.Add(d.cfg.Forum.MessageEvery)
-	}
-	return time.Time{}
+	return (w.Kind == sendGroupSay || w.Kind == sendRemove) && t.facts.groups[w.Group] == 0 && !o.opening[w.Group]
 }
 
 // deliver sends one entry and writes down that it is sent, with what follows from that. Where an earlier try may have got through it looks
@@ -155,17 +158,16 @@ func (t *table) deliver(ctx context.Context, e store.Entry, l letter) (bool, err
 	if err == nil && got.id == 0 {
 		got, err = t.write(ctx, e, l)
 	}
-	if err != nil {
-		return false, t.undelivered(e, key, err)
+	c := change{}
+	if err != nil && !t.withoutSome(&c, e, got, err) {
+		return false, t.undelivered(e, l, err)
 	}
 	delete(t.d.doubt, key)
-	c := change{marks: []store.Mark{{ID: e.ID, State: store.Sent, Attempts: e.Attempts + 1, SentID: got.mark()}}}
+	c.marks = append(c.marks, store.Mark{ID: e.ID, State: store.Sent, Attempts: e.Attempts + 1, SentID: got.mark()})
 	t.follow(&c, e, l, got)
-	switch e.Kind {
-	case sendThread, sendPost:
-		t.d.posted = t.d.clock.Now()
-	case sendMessage, sendGroup, sendGroupSay:
-		t.d.mailed = t.d.clock.Now()
+	t.d.pace.took(e.Kind, l.To, t.d.clock.Now())
+	if e.Kind == sendMessage {
+		c.cursor(cursorTalks, t.d.pace.wrote)
 	}
 	return true, t.apply(c)
 }
@@ -203,6 +205,8 @@ func (t *table) write(ctx context.Context, e store.Entry, l letter) (sent, error
 	case sendGroupSay:
 		mid, err := b.SendGroup(ctx, t.facts.groups[l.Group], l.Text+"\n"+templates.Mark(t.name+"/"+id))
 		return sent{id: int64(mid)}, err
+	case sendRemove:
+		return sent{id: -1}, b.RemoveMember(ctx, t.facts.groups[l.Group], t.users(l.Members)[0])
 	case sendClose:
 		return sent{id: -1}, b.SetClosed(ctx, t.facts.threads[l.Thread], true)
 	}
@@ -238,6 +242,13 @@ func (t *table) find(ctx context.Context, e store.Entry, l letter) (sent, error)
 	case sendGroupSay:
 		mid, err := b.FindMessage(ctx, forum.Peer{Group: t.facts.groups[l.Group]}, 0, mark)
 		return sent{id: int64(mid)}, err
+	case sendRemove:
+		in, err := b.GroupMembers(ctx, t.facts.groups[l.Group])
+		member := func(u forum.User) bool { return u.ID == t.meta.Players[l.Members[0]].UID }
+		if err != nil || slices.ContainsFunc(in, member) {
+			return sent{}, err
+		}
+		return sent{id: -1}, nil
 	}
 	return sent{}, nil
 }
@@ -261,53 +272,6 @@ func (t *table) follow(c *change, e store.Entry, l letter, got sent) {
 	}
 }
 
-// undelivered decides what becomes of an entry that the board did not take.
-func (t *table) undelivered(e store.Entry, key string, err error) error {
-	var fe *forum.Error
-	if !errors.As(err, &fe) {
-		t.d.doubt[key] = true
-		return fmt.Errorf("director: game %s: sending %s: %w: %w", t.name, e.ID, errBoard, err)
-	}
-	if !fe.Sure {
-		t.d.doubt[key] = true
-	}
-	m := store.Mark{ID: e.ID, State: store.Pending, Attempts: e.Attempts + 1, Note: fe.Error()}
-	now, wait := t.d.clock.Now(), time.Minute
-	switch fe.Kind {
-	case forum.TooFast:
-		wait = max(time.Duration(fe.Wait)*time.Second, 16*time.Second)
-	case forum.OverLimit:
-		wait = time.Hour
-	case forum.Held:
-		m.State = store.Held
-	case forum.Unwilling, forum.NoPermission, forum.NotFound, forum.BadWord, forum.TooLong, forum.TooShort, forum.Closed:
-		m.State = store.Failed
-	case forum.NotLoggedIn, forum.NeedsCaptcha, forum.BadPassword, forum.Unavailable, forum.Unknown:
-		if err := t.apply(change{marks: []store.Mark{{ID: e.ID, State: store.Pending, Attempts: e.Attempts + 1, Note: fe.Error(), Next: now.Add(wait)}}}); err != nil {
-			return err
-		}
-		return err
-	}
-	m.Next = now.Add(wait)
-	c := change{marks: []store.Mark{m}}
-	if m.State != store.Pending {
-		t.d.log.Error("有一条没有发出去，需要导演处理", "game", t.name, "kind", e.Kind, "to", e.Target, "err", fe.Kind)
-		if e.Kind != sendClose {
-			t.tellDirectors(&c, fmt.Sprintf("《%s》有一条%s没有发出去（%s），论坛说：%s", t.meta.Title, kindName(e.Kind), e.Target, fe.Text))
-		}
-	}
-	return t.apply(c)
-}
-
-func kindName(kind string) string {
-	switch kind {
-	case sendThread, sendPost, sendClose:
-		return "帖子"
-	default:
-		return "私信"
-	}
-}
-
 func (t *table) users(chars []rule.Char) []forum.User {
 	out := make([]forum.User, len(chars))
 	for i, c := range chars {
@@ -319,30 +283,4 @@ func (t *table) users(chars []rule.Char) []forum.User {
 func (t *table) unsent() bool {
 	p, err := t.d.store.Pending(t.name)
 	return err != nil || len(p) > 0
-}
-
-// nextSend is when something of the outbox may be sent next.
-func (t *table) nextSend(now time.Time) (time.Time, bool) {
-	entries, err := t.d.store.Pending(t.name)
-	if err != nil {
-		return time.Time{}, false
-	}
-	var next time.Time
-	for _, e := range entries {
-		var l letter
-		if json.Unmarshal(e.Payload, &l) != nil || !t.sendable(e.Kind, l) {
-			continue
-		}
-		at := e.Next
-		if a := t.d.allowed(e.Kind); a.After(at) {
-			at = a
-		}
-		if next.IsZero() || at.Before(next) {
-			next = at
-		}
-		if !at.After(now) {
-			return at, true
-		}
-	}
-	return next, !next.IsZero()
 }

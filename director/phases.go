@@ -177,17 +177,30 @@ func (t *table) openPhase(c *change, p rule.Phase, times rule.Times) error {
 		t.sendIdentities(c, s)
 		t.openThread(c, threadProgress, p, t.text(templates.Elevator{Head: t.head(p), Seats: t.seats(s)}))
 	case rule.Day:
-		text := t.dawnText(p, s) + t.text(t.openingView(p, s, times))
-		t.openThread(c, threadDiscussion, p, text)
-		t.openThread(c, threadVote, p, t.text(t.openingView(p, s, times)))
-		t.openThread(c, threadElevator, p, t.text(templates.Elevator{Head: t.head(p), Seats: t.seats(s)}))
+		t.openDay(c, p, s, times)
 	case rule.Night:
-		if dawn := t.dawnText(p, s); p.Extra > 0 && dawn != "" {
-			t.post(c, threadDiscussion, "dawn", dawn)
-		}
 		t.closeThreads(c)
 	}
 	return nil
+}
+
+// openDay opens the day's threads, the first of them with the announcement of the night that is over. All of them wait where the directors
+// see that first: the 电梯楼 tells it too.
+func (t *table) openDay(c *change, p rule.Phase, s *rule.State, times rule.Times) {
+	before, dawn := len(c.outbox), t.facts.phases[p.Seq-1].Kind == rule.Night
+	text := t.extraText(p, times) + t.text(t.openingView(p, s, times))
+	out := fallen(t.game.Out, false)
+	if dawn {
+		text = t.dawnText(p, out, t.game.Public) + text
+	}
+	first := t.openThread(c, threadDiscussion, p, text)
+	t.openThread(c, threadVote, p, t.text(t.openingView(p, s, times)))
+	t.openThread(c, threadElevator, p, t.text(templates.Elevator{Head: t.head(p), Seats: t.seats(s)}))
+	if dawn {
+		t.hold(c, before, t.meta.Game.Publish.Dawn)
+		c.note(factPublished, fact{At: times.Open})
+		t.leave(c, s, out, first)
+	}
 }
 
 func (t *table) openingView(p rule.Phase, s *rule.State, times rule.Times) templates.Opening {
@@ -196,26 +209,6 @@ func (t *table) openingView(p rule.Phase, s *rule.State, times rule.Times) templ
 		Head: t.head(p), Seats: t.seats(s), Election: p.No == 1 && p.Extra == 0, Closes: closes,
 		Locks: closes.Add(-t.calendar().ChangeLock), Speakers: t.namesOf(p.Speakers),
 	}
-}
-
-// dawnText is the announcement of the night that is over; empty where none is.
-func (t *table) dawnText(p rule.Phase, s *rule.State) string {
-	if t.facts.phases[p.Seq-1].Kind != rule.Night {
-		return ""
-	}
-	v := templates.Dawn{Head: t.head(p)}
-	for i := range t.game.Out {
-		v.Out = append(v.Out, t.nameOf(t.game.Out[i].Who))
-	}
-	for i := range t.game.Public {
-		v.Facts = append(v.Facts, t.factView(t.game.Public[i].Fact))
-	}
-	for i := range s.Seats {
-		if words, ok := t.facts.words[rule.Char(i)]; ok {
-			v.Words = append(v.Words, templates.LastWords{Name: t.nameOf(rule.Char(i)), Text: words})
-		}
-	}
-	return t.text(v) + "\n\n"
 }
 
 // phaseName is a phase for logs and reports.

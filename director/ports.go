@@ -31,6 +31,8 @@ type Writer interface {
 	SendMessage(ctx context.Context, to forum.UserID, text string) (forum.MessageID, error)
 	CreateGroup(ctx context.Context, subject string, members []forum.User, text string) (forum.GroupID, forum.MessageID, error)
 	SendGroup(ctx context.Context, gid forum.GroupID, text string) (forum.MessageID, error)
+	GroupMembers(ctx context.Context, gid forum.GroupID) ([]forum.User, error)
+	RemoveMember(ctx context.Context, gid forum.GroupID, who forum.User) error
 	SetClosed(ctx context.Context, tid forum.ThreadID, closed bool) error
 	FindPost(ctx context.Context, tid forum.ThreadID, after forum.PostID, marker string) (forum.PostID, error)
 	FindMessage(ctx context.Context, with forum.Peer, after forum.MessageID, marker string) (forum.MessageID, error)

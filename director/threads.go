@@ -46,11 +46,12 @@ func (t *table) threadKeyOn(kind string, day int32) string {
 	}
 }
 
-// openThread opens the thread of that kind for a phase with text as its first post, or posts text where the thread is there already.
-func (t *table) openThread(c *change, kind string, p rule.Phase, text string) {
+// openThread opens the thread of that kind for a phase with text as its first post, or posts text where the thread is there already. It gives
+// the ID of the entry that does, "" where the kind has no thread of its own.
+func (t *table) openThread(c *change, kind string, p rule.Phase, text string) (first string) {
 	cfg := t.threadConfig(kind)
 	if cfg.Per == config.Same && cfg.TID == 0 {
-		return
+		return ""
 	}
 	day := t.facts.lastDay
 	if p.Kind == rule.Day {
@@ -61,18 +62,18 @@ func (t *table) openThread(c *change, kind string, p rule.Phase, text string) {
 		c.note(factThread, fact{Key: key, TID: forum.ThreadID(cfg.TID)})
 	}
 	if cfg.TID != 0 || t.facts.threads[key] != 0 {
-		t.post(c, kind, "open", text)
-		return
+		return t.post(c, kind, "open", text)
 	}
 	title := templates.ThreadTitle{Game: t.meta.Title, Kind: kind}
 	if cfg.Per == config.PerDay {
 		title.Phase = phaseView(p)
 	}
 	parts := t.d.board.Split(text, t.d.cfg.Forum.MaxPostBytes-markRoom)
-	t.put(c, sendThread, urgentThread, "thread/"+key, letter{Thread: key, Subject: t.text(title), Text: parts[0]})
+	first = t.put(c, sendThread, urgentThread, "thread/"+key, letter{Thread: key, Subject: t.text(title), Text: parts[0]})
 	for i, part := range parts[1:] {
 		t.put(c, sendPost, urgentPublic, fmt.Sprintf("open/%s/%d", key, i+1), letter{Thread: key, Text: part})
 	}
+	return first
 }
 
 // closeThreads closes the day's threads where they are a day's own.

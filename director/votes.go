@@ -280,7 +280,7 @@ func (t *table) judgeVotes(c *change) {
 		}
 		t.message(c, urgentReceipt, fmt.Sprint("vote/", pid), rule.Char(row.Voter), t.text(v))
 		if row.Verdict == ballot.Ask {
-			t.tellDirectors(c, fmt.Sprintf("《%s》%d 楼 %s 的票需要你裁决：%s", t.meta.Title, row.Floor, row.Author, row.Wrote))
+			t.tellDirectors(c, fmt.Sprint("vote/", pid), fmt.Sprintf("《%s》%d 楼 %s 的票需要你裁决：%s", t.meta.Title, row.Floor, row.Author, row.Wrote))
 		}
 	}
 	if changed {

@@ -1,0 +1,98 @@
+package director
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"daoyan/forum"
+	"daoyan/store"
+	"daoyan/templates"
+)
+
+// undelivered decides what becomes of an entry that the board did not take.
+func (t *table) undelivered(e store.Entry, l letter, err error) error {
+	key := t.name + "/" + e.ID
+	var fe *forum.Error
+	if !errors.As(err, &fe) {
+		t.d.doubt[key] = true
+		return fmt.Errorf("director: game %s: sending %s: %w: %w", t.name, e.ID, errBoard, err)
+	}
+	if !fe.Sure {
+		t.d.doubt[key] = true
+	}
+	m := store.Mark{ID: e.ID, State: store.Pending, Attempts: e.Attempts + 1, Note: fe.Error()}
+	wait := time.Minute
+	_, player := t.char(l.To)
+	tell, out := e.Kind != sendMessage || player, false
+	switch fe.Kind {
+	case forum.TooFast:
+		wait, tell = max(time.Duration(fe.Wait)*time.Second, 16*time.Second), false
+	case forum.OverLimit:
+		wait, tell = time.Hour, false
+	case forum.Held:
+		m.State = store.Held
+	case forum.Unwilling:
+		if !player || t.game.Over {
+			m.State = store.Failed
+			break
+		}
+		wait, tell = time.Hour, e.Attempts == 0 // tried again until he lets us write to him
+	case forum.NoPermission, forum.NotFound, forum.BadWord, forum.TooLong, forum.TooShort, forum.Closed:
+		m.State = store.Failed
+	case forum.NotLoggedIn, forum.NeedsCaptcha, forum.BadPassword, forum.Unavailable, forum.Unknown, forum.StaleForm:
+		out, tell = true, false
+	}
+	m.Next = t.d.clock.Now().Add(wait)
+	c := change{marks: []store.Mark{m}}
+	if tell && e.Kind != sendClose {
+		t.d.log.Error("有一条没有发出去，需要导演处理", "game", t.name, "kind", e.Kind, "to", e.Target, "err", fe.Kind)
+		t.tellDirectors(&c, "undelivered/"+e.ID, fmt.Sprintf("《%s》%s没有发出去，论坛说：%s", t.meta.Title, t.describe(e, l), fe.Text))
+		if player && fe.Kind == forum.Unwilling {
+			t.askEverybody(&c)
+		}
+	}
+	if err := t.apply(c); err != nil {
+		return err
+	}
+	if out {
+		return err
+	}
+	return nil
+}
+
+// describe names an entry for the directors alone.
+func (t *table) describe(e store.Entry, l letter) string {
+	switch e.Kind {
+	case sendMessage:
+		c, _ := t.char(l.To)
+		return "给「" + t.nameOf(c) + "」的私信"
+	case sendGroup, sendGroupSay:
+		return t.groupName(groupOf(l.Group)) + "群聊里的话"
+	case sendRemove:
+		return "把「" + t.nameOf(l.Members[0]) + "」移出" + t.groupName(groupOf(l.Group)) + "群聊的操作"
+	default:
+		return "一帖公告"
+	}
+}
+
+// askEverybody posts that all should look at their settings for messages, once a phase: it names nobody and so betrays no role.
+func (t *table) askEverybody(c *change) {
+	p := t.game.Phase()
+	if t.facts.asked == p.Seq+1 || t.threadOf(threadDiscussion) == 0 {
+		return
+	}
+	c.note(factUnreachable, fact{Seq: p.Seq + 1})
+	t.post(c, threadDiscussion, "unreachable", t.text(templates.Unreachable{Head: t.head(p)}))
+}
+
+// withoutSome takes a group for opened that the board has opened without those who take no messages; the directors hear whom it left out.
+func (t *table) withoutSome(c *change, e store.Entry, got sent, err error) bool {
+	var fe *forum.Error
+	if e.Kind != sendGroup || got.group == 0 || !errors.As(err, &fe) || fe.Kind != forum.Unwilling {
+		return false
+	}
+	t.tellDirectors(c, "without/"+e.ID, fmt.Sprintf("《%s》%s", t.meta.Title, fe.Text))
+	t.askEverybody(c)
+	return true
+}
