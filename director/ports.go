@@ -43,12 +43,16 @@ type Writer interface {
 
 // Ruleset is a rule set as the daemon runs it.
 type Ruleset struct {
-	Book  *rule.Book
+	Book *rule.Book
+	// Make makes the book of one game, whose settings may move the night's minutes; nil: Book is every game's.
+	Make  func(config.Game) *rule.Book
 	Badge func(*rule.Book, *rule.State, rule.Char)
 	// AlwaysWords and NoWords say who leaves last words whatever the count, and who never does; nil: nobody.
 	AlwaysWords func(*rule.Run, rule.Gone) bool
 	NoWords     func(rule.Gone) bool
 	GroupName   func(rule.GroupID) string
+	// Weight is what a vote of that character counts for in half votes, as far as everybody knows; nil: one vote.
+	Weight func(*rule.Run, rule.Char) int
 	Draw        rule.Faction // what a game that nobody won ends with
 }
 

@@ -67,6 +67,9 @@ func (d *Director) open(name string) (*table, error) {
 	if t.rules, ok = d.rulesets[t.meta.Ruleset]; !ok {
 		return nil, fmt.Errorf("director: game %s is played by rule set %q, which this daoyan does not have", name, t.meta.Ruleset)
 	}
+	if t.rules.Make != nil {
+		t.rules.Book = t.rules.Make(t.meta.Game)
+	}
 	t.game = game.New(t.rules.Book)
 	t.names = namesOf(t.meta.Players)
 	t.mail = message.New(t.rules.Book, t.names)

@@ -90,3 +90,11 @@ func Badge(b *rule.Book, s *rule.State, c rule.Char) {
 	b.GrantTo(s, rule.Of(c), rule.Grant{Skill: sheriffLead})
 	b.GrantTo(s, rule.Of(c), rule.Grant{Skill: sheriffPass})
 }
+
+// PublicWeight is what c's vote counts for in half votes as everybody knows: the badge is worn openly, all other weights are secrets (¶5.0).
+func PublicWeight(r *rule.Run, c rule.Char) int {
+	if r.S.Sheriff == c {
+		return 5
+	}
+	return 2
+}
