@@ -104,3 +104,13 @@ func benchNight(b *testing.B, cards []string, trace bool) {
 func BenchmarkNight12(b *testing.B)      { benchNight(b, twelve(), false) }
 func BenchmarkNight12Trace(b *testing.B) { benchNight(b, twelve(), true) }
 func BenchmarkNight30(b *testing.B)      { benchNight(b, thirty(), false) }
+
+// BenchmarkNight12Reference is what any engine pays that keeps the table before the night: one copy of it.
+func BenchmarkNight12Reference(b *testing.B) {
+	book := New()
+	s := nightTable(b, book, twelve())
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Clone()
+	}
+}
