@@ -274,7 +274,7 @@ func (r *Run) LegalTargets(h *Holding) []Char {
 		if r.targetOK(h, c) != nil {
 			continue
 		}
-		if h.skill.Legal != nil && h.skill.Shape.Min == 1 && h.skill.Legal(r, h, &Line{Actor: h.Owner.Char, Hold: h.ID, Chars: []Char{c}, Drawn: true}) != nil {
+		if h.skill.Legal != nil && h.skill.Shape.Min == 1 && !h.skill.Shape.NeedOpt && h.skill.Legal(r, h, &Line{Actor: h.Owner.Char, Hold: h.ID, Chars: []Char{c}, Drawn: true}) != nil {
 			continue
 		}
 		out = append(out, c)
