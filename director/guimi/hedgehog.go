@@ -33,10 +33,11 @@ func hedgehog() card {
 }
 
 func countBlow(r *rule.Run, m *rule.Matter, _ *rule.Holding, k *rule.Mark) rule.Verdict {
-	if k.Has(m.T.At) && m.Use.Body != m.T.At && r.SlotNo() > k.Slot {
-		k.N++
+	if !k.Has(m.T.At) || m.Use.Body == m.T.At || r.SlotNo() <= k.Slot {
+		return rule.Pass()
 	}
-	return rule.Pass()
+	k.N++
+	return rule.Change("blow", k.N)
 }
 
 // tellBlows ends the night's defence: he learns how many operations it stopped and may stab as often from the next night on.
