@@ -55,12 +55,12 @@ func legalBoard(b *rule.Book) random.Board {
 	return func(fixed []string, seed uint64) ([]string, error) { return guimi.DealBoard(b, fixed, seed) }
 }
 
-// cardsFor deals the table of a seed: 12 to 24 seats under the limits, and every fourth table a forced one of 4 to 16 seats.
+// cardsFor deals the table of a seed: 12 to 40 seats under the limits, and every fourth table a forced one of 4 to 16 seats.
 func cardsFor(b *rule.Book, seed uint64, want ...string) []string {
 	if seed%4 == 0 {
 		return random.Deal(b, nil, max(4+int(seed/4%13), len(want)), seed, want...)
 	}
-	return random.Deal(b, legalBoard(b), 12+int(seed/4%13), seed, want...)
+	return random.Deal(b, legalBoard(b), 12+int(seed/4%29), seed, want...)
 }
 
 // play plays games of random tables: watch is called after every step, after at the end of every phase. Either may be nil.

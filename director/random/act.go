@@ -15,8 +15,8 @@ func (p *Player) act(asked []rule.Question) bool {
 		if !q.Opened || !p.chance(p.habits.Acts) {
 			continue
 		}
-		if p.stale && p.habits.Often > 0 {
-			p.look()
+		if !p.fresh() {
+			return true
 		}
 		h := p.Run.H(q.Hold)
 		if !q.Choice && len(p.Run.Standing(h)) >= p.Run.OpenUses(h) && !p.chance(p.habits.Again) {
@@ -26,16 +26,24 @@ func (p *Player) act(asked []rule.Question) bool {
 			p.write(h, p.claim(h, actor))
 		}
 	}
-	if p.chance(p.habits.Lend) {
+	if p.chance(p.habits.Lend) && p.fresh() {
 		p.lend()
 	}
-	if p.chance(p.habits.Wrong) {
+	if p.chance(p.habits.Wrong) && p.fresh() {
 		p.wrong()
 	}
 	if p.Began.Phase.Kind == rule.Day && p.chance(p.habits.Wrong) {
 		p.wish()
 	}
 	return len(p.In.Lines) > lines || len(p.In.Requests) > wishes
+}
+
+// fresh looks again if something has been taken since, at a table that is looked at all the time. It tells false if that was the phase's end.
+func (p *Player) fresh() bool {
+	if p.stale && p.habits.Often > 0 {
+		p.look()
+	}
+	return !p.Run.Done
 }
 
 // hand is who writes for a holding: its owner, or one of the group.
@@ -53,6 +61,9 @@ func (p *Player) hand(h *rule.Holding) rule.Char {
 // write hands a claim in. Where it is refused with words that would do instead, one of those is tried next.
 func (p *Player) write(h *rule.Holding, c rule.Claim) {
 	for range 3 {
+		if !p.fresh() {
+			return
+		}
 		ref := p.submit(c)
 		if ref == nil || len(ref.Args) == 0 || h.Print().Shape.Max == 0 && len(c.Opt) == 0 {
 			return
@@ -62,9 +73,6 @@ func (p *Player) write(h *rule.Holding, c rule.Claim) {
 }
 
 func (p *Player) submit(c rule.Claim) *rule.Refusal {
-	if p.stale && p.habits.Often > 0 {
-		p.look()
-	}
 	p.seq++
 	c.Seq = p.seq
 	ln, ref := p.Run.Take(c)
@@ -118,7 +126,10 @@ func (p *Player) targets(h *rule.Holding) []rule.Char {
 		return nil
 	}
 	legal := p.Run.LegalTargets(h)
-	most := min(int(sh.Max), len(legal), 5)
+	most := min(int(sh.Max), len(legal))
+	if p.rng.IntN(10) > 0 {
+		most = min(most, 5)
+	}
 	if h.Left > 0 && int(sh.Min) < int(h.Left) {
 		most = min(most, int(h.Left)+1)
 	}
@@ -143,8 +154,22 @@ func (p *Player) options(s *rule.Skill) []string {
 	switch {
 	case sh.Names && (sh.NeedOpt || p.rng.IntN(3) == 0):
 		out = append(out, p.name())
-	case sh.Free && p.rng.IntN(2) == 0:
+	case sh.Free && p.rng.IntN(3) == 0:
 		out = append(out, strconv.Itoa(p.rng.IntN(4)))
+	case sh.Free && p.rng.IntN(2) == 0:
+		out = p.list()
+	}
+	return out
+}
+
+// list says of every seat what was dealt there, now and then with a mistake.
+func (p *Player) list() []string {
+	var out []string
+	for i := range p.Began.Seats {
+		out = append(out, rule.Mention(rule.Char(i))+"="+p.Began.Seats[i].Dealt)
+	}
+	if p.rng.IntN(2) == 0 {
+		out[p.rng.IntN(len(out))] = rule.Mention(p.anybody()) + "=" + p.name()
 	}
 	return out
 }
@@ -172,12 +197,7 @@ func (p *Player) lend() {
 	if foreign := p.writers(); len(foreign) > 0 && p.rng.IntN(4) > 0 {
 		actor = foreign[p.rng.IntN(len(foreign))]
 	}
-	if p.stale && p.habits.Often > 0 {
-		p.look()
-	}
-	if int(h.ID) < len(p.Run.S.Holdings) {
-		p.write(h, p.claim(p.Run.H(h.ID), actor))
-	}
+	p.write(h, p.claim(h, actor))
 }
 
 // writers lists who holds a skill that may write for others.

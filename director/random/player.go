@@ -75,7 +75,7 @@ func (p *Player) Deal(cards []string, seed uint64, set rule.Settings) error {
 	if err != nil {
 		return fmt.Errorf("random: %w", err)
 	}
-	p.State, p.Began, p.rng, p.clock, p.seq = s, nil, source(seed), clock{}, 0
+	p.State, p.Began, p.rng, p.clock, p.seq, p.In.Now = s, nil, source(seed), clock{}, 0, 0
 	return nil
 }
 
@@ -95,9 +95,10 @@ const most = 5000
 // Phase plays the phase at hand to its end. It fails if time alone does not end it.
 func (p *Player) Phase() error {
 	p.Began = p.State
+	seen := p.In.Now
 	p.In = rule.Inputs{Times: p.clock.times(p.State.Phase), Trace: p.In.Trace, Lines: p.In.Lines[:0], Ballots: p.In.Ballots[:0], Conduct: p.In.Conduct[:0],
 		Opened: p.In.Opened[:0], Requests: p.In.Requests[:0], Ruled: p.In.Ruled[:0]}
-	p.In.Now, p.ready, p.voted = p.start(), p.ready[:0], false
+	p.In.Now, p.ready, p.voted = max(p.start(), seen), p.ready[:0], false
 	for range most {
 		p.look()
 		if p.Run.Done {
@@ -110,6 +111,9 @@ func (p *Player) Phase() error {
 			continue
 		}
 		acted := p.act(asked)
+		if !p.fresh() {
+			continue
+		}
 		at := p.following()
 		switch {
 		case at == 0 && acted: // what was written may have opened something
