@@ -18,27 +18,26 @@ import (
 
 // Director is the daemon. Make one with [New]; it owns its games until it is done.
 type Director struct {
-	cfg       config.Config
-	store     *store.Store
-	board     Board
-	clock     clock.Clock
-	zone      *time.Location
-	log       *slog.Logger
-	rulesets  map[string]Ruleset
-	words     *templates.Set
-	show      func(Sight)
-	polls     polls
-	tables    []*table
-	me        forum.User
-	offset    time.Duration // how far the board's clock is ahead of ours
-	measured  time.Time     // when that was last asked
-	doubt     map[string]bool
-	strangers map[forum.UserID]bool // accounts that play nowhere and have been told so
-	pace      pace
-	upTo      time.Time // everything has been read up to here, by the board\'s clock
-	quiet     time.Time // nothing is read before; set when the board is out of reach
-	failures  int
-	asks      chan asked
+	cfg      config.Config
+	store    *store.Store
+	board    Board
+	clock    clock.Clock
+	zone     *time.Location
+	log      *slog.Logger
+	rulesets map[string]Ruleset
+	words    *templates.Set
+	show     func(Sight)
+	polls    polls
+	tables   []*table
+	me       forum.User
+	offset   time.Duration // how far the board's clock is ahead of ours
+	measured time.Time     // when that was last asked
+	doubt    map[string]bool
+	pace     pace
+	upTo     time.Time // everything has been read up to here, by the board\'s clock
+	quiet    time.Time // nothing is read before; set when the board is out of reach
+	failures int
+	asks     chan asked
 }
 
 type polls struct{ day, lastHour, night, idle cron.Schedule }
@@ -70,7 +69,7 @@ func New(o Options) (*Director, error) {
 		return nil, err
 	}
 	d := &Director{cfg: o.Config, store: o.Store, board: o.Board, clock: o.Clock, zone: zone, log: o.Log, rulesets: o.Rulesets,
-		words: o.Words, show: o.Watch, polls: p, doubt: map[string]bool{}, strangers: map[forum.UserID]bool{}, asks: make(chan asked), pace: newPace(o.Config.Forum)}
+		words: o.Words, show: o.Watch, polls: p, doubt: map[string]bool{}, asks: make(chan asked), pace: newPace(o.Config.Forum)}
 	games, err := o.Store.Games()
 	if err != nil {
 		return nil, fmt.Errorf("director: %w", err)

@@ -32,6 +32,7 @@ const (
 	factLeft        = "left"            // a character is no longer in a group
 	factPublished   = "words-published" // the last words left until then
 	factStranger    = "stranger"        // an account that plays nobody was told so
+	factBroken      = "broken-template" // the directors were told what is wrong with a template of theirs
 )
 
 // fact is a record of the daemon's own. Only the fields of its kind are set.
@@ -100,8 +101,8 @@ type facts struct {
 	lastDay   int32     // the latest day that began
 	held      time.Time // when the players' 收到 were complete, or the director went on
 	stories   []json.RawMessage
-	begun     time.Time // when the game began
-	asked     int32     // the latest phase in which all were asked to look at their settings, counted from 1
+	begun     rule.Instant // when the game began
+	asked     int32        // the latest phase in which all were asked to look at their settings, counted from 1
 	reminded  rule.Instant
 	nagged    rule.Instant
 	tallied   rule.Instant
@@ -156,6 +157,7 @@ func (f *facts) fold(kind string, x *fact) bool {
 		maps.DeleteFunc(f.mayWrite, func(_ rule.Char, at rule.Instant) bool { return at < x.At }) // who goes out at an opening has until the next
 	case factStranger:
 		f.strangers[x.UID] = true
+	case factBroken: // for the record
 	case factStory:
 		f.stories = append(f.stories, x.Story)
 	default:

@@ -101,24 +101,10 @@ func (t *table) mailed(ctx context.Context, m forum.Message) error {
 	switch {
 	case bound:
 		t.answer(&c, who, m)
-	case t.strange(m):
-		t.put(&c, sendMessage, urgentReceipt, "wrong-account", letter{To: m.From.ID, Text: t.text(templates.WrongAccount{})})
+	default:
+		t.fromOutside(&c, m)
 	}
 	return t.apply(c)
-}
-
-// strange: a private message from an account that plays nowhere and directs nothing, for the first time.
-func (t *table) strange(m forum.Message) bool {
-	if m.Group != 0 || t.isDirector(m.From.ID) || t.d.strangers[m.From.ID] {
-		return false
-	}
-	for _, other := range t.d.tables {
-		if _, ok := other.char(m.From.ID); ok {
-			return false
-		}
-	}
-	t.d.strangers[m.From.ID] = true
-	return true
 }
 
 // answer carries out what a message says and answers all of it in one.

@@ -86,13 +86,16 @@ func (t *table) post(c *change, kind, what, text string) (last string) {
 // markRoom is the room a marker takes in a post.
 const markRoom = 120
 
-// message puts a private message to a character's account into the outbox.
+// message puts a private message to a character's account into the outbox; the notice of opens is its first part.
 func (t *table) message(c *change, urgency uint8, what string, to rule.Char, text string, opens ...rule.Question) {
-	uid := t.meta.Players[to].UID
-	for i, part := range t.d.board.Split(text, t.d.cfg.Forum.MaxPostBytes-markRoom) {
-		l := letter{To: uid, Text: part}
-		if i == 0 {
-			l.Opens = opens
+	t.mailTo(c, urgency, what, to, letter{Text: text, Opens: opens})
+}
+
+func (t *table) mailTo(c *change, urgency uint8, what string, to rule.Char, l letter) {
+	l.To = t.meta.Players[to].UID
+	for i, part := range t.d.board.Split(l.Text, t.d.cfg.Forum.MaxPostBytes-markRoom) {
+		if l.Text = part; i > 0 {
+			l.Opens = nil
 		}
 		t.put(c, sendMessage, urgency, fmt.Sprintf("%s/%d/%d", what, to, i), l)
 	}

@@ -53,7 +53,7 @@ type Ruleset struct {
 	GroupName   func(rule.GroupID) string
 	// Weight is what a vote of that character counts for in half votes, as far as everybody knows; nil: one vote.
 	Weight func(*rule.Run, rule.Char) int
-	Draw        rule.Faction // what a game that nobody won ends with
+	Draw   rule.Faction // what a game that nobody won ends with
 }
 
 // Options are what a daemon is made of.

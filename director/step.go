@@ -42,6 +42,12 @@ func (t *table) work(ctx context.Context) (moved bool, err error) {
 	if err := t.advance(ctx, instant(t.d.upTo)); err != nil {
 		return false, err
 	}
+	if t.game.Over || t.game.HeldUp != "" {
+		return t.last != before, nil
+	}
+	if err := t.chores(instant(t.d.upTo)); err != nil {
+		return false, err
+	}
 	return t.last != before, nil
 }
 
@@ -131,12 +137,12 @@ func (t *table) nextWake(now time.Time) time.Time {
 	if t.game.Over || t.game.HeldUp != "" {
 		return next
 	}
+	wake := func(due time.Time) time.Time { return due.Add(-t.d.offset).Add(readMargin + time.Second) }
+	if chore := t.nextChore(instant(t.d.upTo)); !chore.IsZero() {
+		earlier(latest(wake(chore), now.Add(time.Second)))
+	}
 	if due := t.nextDue(); !due.IsZero() {
-		wake := due.Add(-t.d.offset).Add(readMargin + time.Second)
-		if !wake.After(now) {
-			wake = now.Add(time.Second)
-		}
-		earlier(wake)
+		earlier(latest(wake(due), now.Add(time.Second)))
 		if due.Sub(now) <= time.Hour {
 			earlier(t.d.polls.lastHour.Next(now))
 		}

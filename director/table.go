@@ -50,7 +50,11 @@ type table struct {
 	mail  *message.Reader
 	zone  *time.Location
 	votes votes  // the day's thread as read so far
+	talk  talk   // the day's discussion, where it is not the same thread
 	stop  string // why the daemon no longer works it; empty: it does
+
+	broken []string        // what is wrong with the director's templates and has not been told yet
+	mended map[string]bool // what has been told
 }
 
 // open reads a game from the store.
@@ -59,7 +63,7 @@ func (d *Director) open(name string) (*table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("director: game %s: %w", name, err)
 	}
-	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone}
+	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone, mended: map[string]bool{}}
 	if err := json.Unmarshal(raw, &t.meta); err != nil {
 		return nil, fmt.Errorf("director: game %s: its settings cannot be read: %w", name, err)
 	}
@@ -120,6 +124,9 @@ func (t *table) evolve(r store.Record) error {
 		if e.Phase.Kind == rule.Day {
 			t.facts.lastDay = e.Phase.Seq
 		}
+		if e.Phase.Kind == rule.Setup {
+			t.facts.begun = e.At
+		}
 	case game.Fell:
 		t.facts.fell[e.Gone.Who] = e.At
 		t.facts.falls = append(t.facts.falls, *e.Gone)
@@ -168,6 +175,7 @@ func (t *table) apply(c change) error {
 	if c.empty() {
 		return nil
 	}
+	t.tellBroken(&c)
 	b := store.Batch{After: t.last, Outbox: c.outbox, Marks: c.marks, Cursors: c.cursors, Archive: c.archive}
 	if len(c.records) == 0 {
 		b.After = store.Anywhere
@@ -192,6 +200,18 @@ func (t *table) apply(c change) error {
 	}
 	t.watch(c)
 	return nil
+}
+
+// tellBroken tells the directors what is wrong with their templates, each fault once.
+func (t *table) tellBroken(c *change) {
+	for _, what := range t.broken {
+		if !t.mended[what] {
+			t.mended[what] = true
+			c.note(factBroken, fact{Text: what})
+			t.tellDirectors(c, "template", "《"+t.meta.Title+"》你的模板有一处出错，那一条改用了自带的措辞。请改好模板：\n"+what)
+		}
+	}
+	t.broken = nil
 }
 
 // char is whose account wrote; false for an account that plays nobody.

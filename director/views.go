@@ -194,8 +194,14 @@ func (t *table) seats(s *rule.State) []templates.Seat {
 // phaseNo is the phase of a number in the order of play.
 func (t *table) phaseNo(seq int32) templates.Phase { return phaseView(t.facts.phases[seq]) }
 
-// tallyView is the count of a vote: who voted for whom and with what weight, and what came with nobody behind it.
+// tallyView is the count of the day's vote.
 func (t *table) tallyView(r *rule.Run, tally []int, casts []rule.Cast) templates.Tally {
+	return t.tallyOf(r, tally, casts, t.posts())
+}
+
+// tallyOf is the count of a vote: who voted for whom and with what weight, and what came with nobody behind it. behind are the posts it is
+// made of.
+func (t *table) tallyOf(r *rule.Run, tally []int, casts []rule.Cast, behind counted) templates.Tally {
 	var v templates.Tally
 	voted := make([]bool, len(tally))
 	for i, halves := range tally {
@@ -203,7 +209,7 @@ func (t *table) tallyView(r *rule.Run, tally []int, casts []rule.Cast) templates
 		for _, c := range casts {
 			if c.To == rule.Char(i) {
 				row.Added -= c.Halves
-				row.Voters = append(row.Voters, t.voterView(c))
+				row.Voters = append(row.Voters, t.voterView(c, behind))
 			}
 		}
 		if halves > 0 || len(row.Voters) > 0 {
@@ -214,7 +220,7 @@ func (t *table) tallyView(r *rule.Run, tally []int, casts []rule.Cast) templates
 	for _, c := range casts {
 		voted[c.From] = true
 		if c.To < 0 {
-			v.Abstained = append(v.Abstained, t.voterView(c))
+			v.Abstained = append(v.Abstained, t.voterView(c, behind))
 		}
 	}
 	for i := range voted {
@@ -228,7 +234,7 @@ func (t *table) tallyView(r *rule.Run, tally []int, casts []rule.Cast) templates
 			v.NoVote = append(v.NoVote, t.nameOf(c))
 		}
 	}
-	v.Invalid = t.posts().Invalid
+	v.Invalid = behind.Invalid
 	return v
 }
 
@@ -243,9 +249,9 @@ func (t *table) posts() counted {
 	return counted{Standing: t.votes.standing, Invalid: t.votes.invalid}
 }
 
-func (t *table) voterView(c rule.Cast) templates.Voter {
+func (t *table) voterView(c rule.Cast, behind counted) templates.Voter {
 	v := templates.Voter{Name: t.nameOf(c.From), Halves: c.Halves}
-	if p, ok := t.posts().Standing[c.From]; ok {
+	if p, ok := behind.Standing[c.From]; ok {
 		v.Floor, v.Changed = p.Floor, p.Changed
 	}
 	return v
@@ -257,6 +263,7 @@ func (t *table) text(v templates.View) string {
 	s, err := t.d.words.Text(v)
 	if err != nil {
 		t.d.log.Error("自己的模板出错，这一条用了自带的措辞；请改好模板", "err", err)
+		t.broken = append(t.broken, err.Error())
 	}
 	return strings.TrimSpace(s)
 }

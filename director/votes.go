@@ -54,6 +54,9 @@ func (t *table) readThreads(ctx context.Context) error {
 	if err := t.readVotes(ctx, false); err != nil {
 		return err
 	}
+	if err := t.readTalk(ctx); err != nil {
+		return err
+	}
 	return t.readRequests(ctx)
 }
 
@@ -82,8 +85,11 @@ func (t *table) readVotes(ctx context.Context, whole bool) error {
 		return fmt.Errorf("director: game %s: reading the votes: %w: the page is not ours", t.name, errBoard)
 	}
 	c := change{}
-	t.take(&c, page, whole)
+	fresh := t.take(&c, page, whole)
 	t.judgeVotes(&c)
+	if tid == t.threadOf(threadDiscussion) {
+		t.heed(&c, fresh)
+	}
 	return t.apply(c)
 }
 
@@ -164,10 +170,10 @@ func editedAt(mark string, zone *time.Location) time.Time {
 }
 
 // take adds a reading to what is known and archives every text not seen before. A post seen before and missing from a whole reading is gone.
-func (t *table) take(c *change, page forum.Page, whole bool) {
+// It gives the posts seen for the first time.
+func (t *table) take(c *change, page forum.Page, whole bool) (fresh []forum.Post) {
 	now := t.d.boardTime().In(t.zone)
 	here := map[forum.PostID]bool{}
-	fresh := false
 	for _, p := range page.Posts {
 		here[p.ID] = true
 		known := t.votes.posts[p.ID] != nil
@@ -175,7 +181,10 @@ func (t *table) take(c *change, page forum.Page, whole bool) {
 			data, _ := json.Marshal(seenPost{Post: p})
 			c.archive = append(c.archive, store.Item{Kind: archivePost, ID: fmt.Sprint(p.ID), At: now, Data: data})
 		}
-		fresh = fresh || !known
+		if !known {
+			fresh = append(fresh, p)
+			t.stray(c, p)
+		}
 	}
 	if whole {
 		for pid, p := range t.votes.posts {
@@ -184,9 +193,10 @@ func (t *table) take(c *change, page forum.Page, whole bool) {
 			}
 		}
 	}
-	if fresh {
+	if len(fresh) > 0 {
 		c.cursor(t.seenCursor(), t.votes.numbers())
 	}
+	return fresh
 }
 
 func (v *votes) numbers() []forum.PostID {
@@ -217,8 +227,8 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 	}
 	for _, pid := range t.votes.numbers() {
 		p := t.votes.posts[pid]
-		by, _ := t.writer(p.Post)
-		post := ballot.Post{ID: int64(pid), Floor: p.Post.Floor, By: by, Author: p.Post.Author, At: p.Post.At, Looks: p.Looks}
+		by, of := t.writer(p.Post)
+		post := ballot.Post{ID: int64(pid), Floor: p.Post.Floor, By: by, StrayOf: of, Author: p.Post.Author, At: p.Post.At, Looks: p.Looks}
 		for _, q := range p.Post.Quotes {
 			post.Quotes = append(post.Quotes, int64(q))
 		}
@@ -227,15 +237,18 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 	return d
 }
 
-// writer is which character a post is by, or what else its account is.
-func (t *table) writer(p forum.Post) (int, bool) {
+// writer is which character a post is by, or what else its account is; with ballot.Stray, whose player's own.
+func (t *table) writer(p forum.Post) (by, strayOf int) {
 	if p.UID == t.d.me.ID || t.isDirector(p.UID) {
-		return ballot.Host, false
+		return ballot.Host, 0
 	}
 	if c, ok := t.char(p.UID); ok {
-		return int(c), true
+		return int(c), 0
 	}
-	return ballot.Outsider, false
+	if c, ok := t.ownerOf(p.Author, p.UID); ok {
+		return ballot.Stray, int(c)
+	}
+	return ballot.Outsider, 0
 }
 
 func (t *table) isDirector(uid forum.UserID) bool {
@@ -266,11 +279,15 @@ func (t *table) judgeVotes(c *change) {
 	for i := range res.Rows {
 		row := &res.Rows[i]
 		pid := forum.PostID(row.ID)
-		if (row.Verdict != ballot.Reject && row.Verdict != ballot.Ask) || t.votes.told[pid] || row.Voter < 0 {
+		if (row.Verdict != ballot.Reject && row.Verdict != ballot.Ask) || t.votes.told[pid] || row.Voter < 0 && row.Cause != ballot.StrayAccount {
 			continue
 		}
 		t.votes.told[pid] = true
 		changed = true
+		if row.Voter < 0 {
+			t.strayVote(c, t.votes.posts[pid].Post, t.invalidView(row))
+			continue
+		}
 		v := templates.VoteNote{Invalid: t.invalidView(row)}
 		if s, ok := t.votes.standing[rule.Char(row.Voter)]; ok && s.To >= 0 {
 			v.Stands = t.names.Name(s.To)
@@ -306,18 +323,25 @@ func (t *table) invalidView(row *ballot.Row) templates.Invalid {
 
 // keep remembers what stands and what does not, for tallies.
 func (v *votes) keep(t *table, res ballot.Result) {
-	v.standing, v.invalid = map[rule.Char]standing{}, nil
+	now := t.countedOf(&res)
+	v.standing, v.invalid = now.Standing, now.Invalid
+}
+
+// countedOf is what a tally says of a count beside the numbers.
+func (t *table) countedOf(res *ballot.Result) counted {
+	out := counted{Standing: map[rule.Char]standing{}}
 	forms := map[int64]ballot.Row{}
 	for _, row := range res.Rows {
 		forms[row.ID] = row
 		if row.Verdict == ballot.Reject {
-			v.invalid = append(v.invalid, t.invalidView(&row))
+			out.Invalid = append(out.Invalid, t.invalidView(&row))
 		}
 	}
 	for _, b := range res.Ballots {
 		row := forms[b.ID]
-		v.standing[rule.Char(b.Voter)] = standing{Floor: row.Floor, Changed: row.Form == ballot.Change, To: b.Target}
+		out.Standing[rule.Char(b.Voter)] = standing{Floor: row.Floor, Changed: row.Form == ballot.Change, To: b.Target}
 	}
+	return out
 }
 
 // countIfClosed reads the day's votes to the end and hands them in once 关门 is over and every text is settled: whole readings until two in
@@ -384,12 +408,7 @@ func (t *table) standingVotes(r *rule.Run) ([]rule.Vote, []rule.Conduct) {
 		voted[v.From] = true
 		out = append(out, v)
 	}
-	posts := map[rule.Char]int{}
-	for _, p := range t.votes.posts {
-		if by, ok := t.writer(p.Post); ok {
-			posts[rule.Char(by)]++
-		}
-	}
+	posts := t.spoken(r)
 	var conduct []rule.Conduct
 	for _, who := range r.S.InPlay() {
 		conduct = append(conduct, rule.Conduct{Who: who, Voted: voted[who] || !r.MayVote(who), Posts: posts[who]})

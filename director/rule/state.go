@@ -82,6 +82,9 @@ type Holding struct {
 // Print gives the skill's declaration.
 func (h *Holding) Print() *Skill { return h.skill }
 
+// GotAt is when the holding was won in the phase that runs; 0: before it.
+func (h *Holding) GotAt() Instant { return h.got }
+
 // Card is one identity card. A card that is not Top is not held: its skills rest.
 type Card struct {
 	Identity string `json:"i"`

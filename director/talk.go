@@ -1,0 +1,64 @@
+package director
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"daoyan/director/rule"
+	"daoyan/forum"
+)
+
+// talk is what has been read of the day's discussion thread where votes have a thread of their own.
+type talk struct {
+	Day    int32             `json:"day"` // the phase it belongs to
+	Newest forum.PostID      `json:"newest"`
+	Posts  map[rule.Char]int `json:"posts,omitempty"` // by each character in that day
+}
+
+// readTalk reads what is new in the discussion thread where the votes are elsewhere: who has spoken, who asks for the tally.
+func (t *table) readTalk(ctx context.Context) error {
+	tid := t.threadOf(threadDiscussion)
+	if tid == 0 || tid == t.threadOf(threadVote) {
+		return nil
+	}
+	cursor := fmt.Sprint("talk/", tid)
+	raw, err := t.d.store.Cursor(t.name, cursor)
+	if err != nil {
+		return fmt.Errorf("director: game %s: %w", t.name, err)
+	}
+	var now talk
+	if raw != nil {
+		if err := json.Unmarshal(raw, &now); err != nil {
+			return fmt.Errorf("director: game %s: what was read of the discussion: %w", t.name, err)
+		}
+	}
+	if now.Day != t.facts.lastDay || now.Posts == nil {
+		now.Day, now.Posts = t.facts.lastDay, map[rule.Char]int{}
+	}
+	page, err := t.d.board.ReadThread(ctx, tid, now.Newest)
+	if err != nil {
+		return fmt.Errorf("director: game %s: reading the discussion: %w", t.name, err)
+	}
+	if page.Reader != t.d.me.ID {
+		return fmt.Errorf("director: game %s: reading the discussion: %w: the page is not ours", t.name, errBoard)
+	}
+	r, err := t.game.LookOpen(instant(t.d.boardTime()) - 1)
+	if err != nil {
+		return err
+	}
+	c := change{}
+	for _, p := range page.Posts {
+		now.Newest = max(now.Newest, p.ID)
+		if who, ok := t.char(p.UID); ok && t.within(r, p.At) {
+			now.Posts[who]++
+		}
+		t.stray(&c, p)
+	}
+	t.talk = now
+	if len(page.Posts) > 0 {
+		c.cursor(cursor, now)
+		t.heed(&c, page.Posts)
+	}
+	return t.apply(c)
+}
