@@ -35,6 +35,15 @@ type Slot struct {
 	lines bool // lines are due with it
 }
 
+// Part is a stretch of a day that a rule set plays apart from the ordinary one, with a timetable, an opening and a vote of its own: an election
+// before it, a second vote behind it. A rule puts it on the agenda.
+type Part struct {
+	Name  string // as players call it
+	Leads bool   // the ordinary day of its number follows; else the night
+	Stand bool   // votes go to those who stand alone, and these have none: see [Run.Stand]
+	Slots []Slot
+}
+
 // Switch is a ruling declared beside the rule that asks it. Default and a game's values are words: "true", "ask", a number.
 type Switch struct {
 	Name    string
@@ -52,8 +61,12 @@ type Book struct {
 	Setup      []Slot
 	Day        []Slot
 	Night      []Slot
+	Parts      []Part    // in the order of a day that has them all
 	Settle     []SkillID // order in which strikes settle; others after, by the book
 	Switches   []Switch
+
+	NightFirst bool // night N comes before day N, and the game begins with a night
+	BySeat     bool // who went out in a night is announced by seat: the order tells nothing
 
 	Start   func(*Run)                             // before the choices of the start
 	Side    func(*Run, Char) Faction               // the faction in force; nil: Base
@@ -106,15 +119,23 @@ func NewBook(b Book) *Book {
 		b.mustSkill(id).settle = int16(i)
 	}
 	for kind, slots := range [][]Slot{Setup: b.Setup, Day: b.Day, Night: b.Night} {
-		for i := range slots {
-			for j, p := range slots[i].Skills {
-				s := b.mustSkill(p.Skill)
-				s.phase, s.slot, s.printed, s.closes = PhaseKind(kind), int16(i), int16(j), p.Closes
-				slots[i].lines = slots[i].lines || s.Asks != Passive && s.Asks != OnRun
-			}
-		}
+		b.timetable(PhaseKind(kind), "", slots)
+	}
+	for i := range b.Parts {
+		b.timetable(Day, b.Parts[i].Name, b.Parts[i].Slots)
 	}
 	return &b
+}
+
+// timetable lets skills know where they stand.
+func (b *Book) timetable(kind PhaseKind, part string, slots []Slot) {
+	for i := range slots {
+		for j, p := range slots[i].Skills {
+			s := b.mustSkill(p.Skill)
+			s.phase, s.part, s.slot, s.printed, s.closes = kind, part, int16(i), int16(j), p.Closes
+			slots[i].lines = slots[i].lines || s.Asks != Passive && s.Asks != OnRun
+		}
+	}
 }
 
 func (b *Book) mustSkill(id SkillID) *Skill {
@@ -168,15 +189,58 @@ func (b *Book) Bind(s *State) error {
 	return nil
 }
 
-func (b *Book) slots(k PhaseKind) []Slot {
-	switch k {
+// Timetable gives the slots of a phase.
+func (b *Book) Timetable(p Phase) []Slot {
+	switch p.Kind {
 	case Setup:
 		return b.Setup
-	case Day:
-		return b.Day
-	default:
+	case Night:
 		return b.Night
 	}
+	if part := b.Part(p.Part); part != nil {
+		return part.Slots
+	}
+	return b.Day
+}
+
+// Part gives the part of a day of that name, nil if the book has none.
+func (b *Book) Part(name string) *Part {
+	for i := range b.Parts {
+		if b.Parts[i].Name == name {
+			return &b.Parts[i]
+		}
+	}
+	return nil
+}
+
+// after is the phase that comes behind another where the agenda is empty.
+func (b *Book) after(p Phase) Phase {
+	next := Phase{Kind: Day, No: p.No}
+	part := b.Part(p.Part)
+	switch {
+	case p.Kind == Setup:
+		next.No = 1
+		if b.NightFirst {
+			next.Kind = Night
+		}
+	case p.Kind == Day && (part == nil || !part.Leads):
+		next.Kind = Night
+		if b.NightFirst {
+			next.No++
+		}
+	case p.Kind == Night && !b.NightFirst:
+		next.No++
+	}
+	return next
+}
+
+// DawnList gives those who went out in a night in the order in which they are announced.
+func (b *Book) DawnList(out []Char) []Char {
+	list := slices.Clone(out)
+	if b.BySeat {
+		slices.Sort(list)
+	}
+	return list
 }
 
 // Deal makes the state before the first phase: seat i gets identities[i].

@@ -63,6 +63,9 @@ func (r *Run) MayVote(c Char) bool {
 	if !r.S.Seats[c].Place.Rights().Votes || r.S.Seats[c].NoVote {
 		return false
 	}
+	if stand, only := r.Candidates(); only && slices.Contains(stand, c) {
+		return false
+	}
 	m := r.matter(Ballot)
 	m.From, m.Probe = c, true
 	stop, _ := r.judge(m, BallotRight, BallotRight)
@@ -75,11 +78,24 @@ func (r *Run) MayBeVoted(c Char) bool {
 	if !r.S.Seats[c].Place.Rights().IsTarget {
 		return false
 	}
+	if stand, only := r.Candidates(); only && !slices.Contains(stand, c) {
+		return false
+	}
 	m := r.matter(Ballot)
 	m.To, m.Probe = c, true
 	stop, _ := r.judge(m, BallotRight, BallotRight)
 	r.depth--
 	return !stop
+}
+
+// Stand says who stands from now on, in a part of the day whose votes go to those alone.
+func (r *Run) Stand(c []Char) { r.S.Phase.Stand = slices.Clone(c) }
+
+// Candidates lists those who stand: in a part of the day whose votes go to them alone they are who may be voted for, and have no vote
+// themselves. only is false where everybody may be voted for.
+func (r *Run) Candidates() (stand []Char, only bool) {
+	part := r.Book.Part(r.S.Phase.Part)
+	return r.S.Phase.Stand, part != nil && part.Stand
 }
 
 // Top lists who has most votes, by seat; nobody if no vote counted.
@@ -135,7 +151,7 @@ func (r *Run) Elected(cause string) (Char, string) {
 	return m.Who, m.Cause
 }
 
-// Cut goes straight into the night: no vote, no further talk (¶3.12).
+// Cut ends the day here: no vote, no further talk (¶3.12).
 func (r *Run) Cut() { r.cut = true }
 
 // WasCut tells whether the day was cut.

@@ -26,7 +26,10 @@ func (r *Run) Next() *State {
 	}
 	s.Won, s.Winner = r.Winner, r.Over
 	s.Prev[k] = s.Phase.Seq
-	s.Phase = s.following()
+	s.Phase = r.Coming()
+	if len(s.Agenda) > 0 {
+		s.Agenda = s.Agenda[1:]
+	}
 	return s
 }
 
@@ -44,22 +47,14 @@ func passOffs(offs []Off, k PhaseKind) []Off {
 	return out
 }
 
-func (s *State) following() Phase {
-	seq := s.Phase.Seq + 1
-	if len(s.Agenda) > 0 {
-		p := s.Agenda[0]
-		s.Agenda = s.Agenda[1:]
-		p.Seq = seq
-		return p
+// Coming is the phase that comes next as things stand.
+func (r *Run) Coming() Phase {
+	p := r.Book.after(r.S.Phase)
+	if len(r.S.Agenda) > 0 {
+		p = r.S.Agenda[0]
 	}
-	switch s.Phase.Kind {
-	case Setup:
-		return Phase{Seq: seq, Kind: Day, No: 1}
-	case Day:
-		return Phase{Seq: seq, Kind: Night, No: s.Phase.No}
-	default:
-		return Phase{Seq: seq, Kind: Day, No: s.Phase.No + 1}
-	}
+	p.Seq = r.S.Phase.Seq + 1
+	return p
 }
 
 // EndGame asks the rule set whether the game is won; once it is, nothing further runs.

@@ -133,7 +133,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.Fates, r.Draws, r.Asked, r.Trace = r.Fates[:0], r.Draws[:0], r.Asked[:0], r.Trace[:0]
 	r.Tally, r.Casts, r.Cited = nil, r.Casts[:0], r.Cited[:0]
 	r.Done, r.Over, r.Winner = false, false, ""
-	r.slots = r.Book.slots(s.Phase.Kind)
+	r.slots = r.Book.Timetable(s.Phase)
 	r.slot, r.now, r.plan, r.cut, r.novote = -1, 0, in.Times.Plan, false, false
 	r.uses, r.harms = r.uses[:0], r.harms[:0]
 	r.marks.reset()
@@ -172,9 +172,14 @@ func (r *Run) bind(h *Holding) {
 			r.insert(binding{rule: rl, hold: h, rank: h.rank()})
 		}
 	}
-	if sl := h.skill.slot; sl >= 0 && h.skill.phase == r.S.Phase.Kind {
-		r.insertDue(int(sl), h)
+	if r.timed(h.skill) {
+		r.insertDue(int(h.skill.slot), h)
 	}
+}
+
+// timed tells whether a skill stands in the timetable of the phase at hand.
+func (r *Run) timed(s *Skill) bool {
+	return s.slot >= 0 && s.phase == r.S.Phase.Kind && s.part == r.S.Phase.Part
 }
 
 func (h *Holding) rank() int32 {

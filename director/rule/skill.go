@@ -29,6 +29,7 @@ type Skill struct {
 	Rules    []Rule
 
 	phase   PhaseKind // whose timetable it stands in
+	part    string    // and of which part of the day; "": the ordinary one
 	no      int16     // order of the book
 	printed int16     // order inside its slot
 	slot    int16     // index in the timetable of its phase, -1: none

@@ -103,7 +103,7 @@ func (r *Run) openNow(h *Holding, at Instant) *Refusal {
 	if s.Asks == Passive || s.Asks == OnRun {
 		return No(passive, s.Name)
 	}
-	if s.phase != r.S.Phase.Kind {
+	if s.phase != r.S.Phase.Kind || s.slot >= 0 && !r.timed(s) {
 		return &Refusal{Key: "wrong-phase", Args: []string{s.Name}, Wait: true}
 	}
 	if !r.Live(h) {

@@ -10,7 +10,7 @@ func (r *Run) reach(i int) bool {
 	if !r.pass(t, false) {
 		return false
 	}
-	if sl.From == AtClose && r.cut {
+	if r.cut && (sl.From == AtClose || sl.From == FromOpen) { // what the rest of the day would have brought comes now
 		return true
 	}
 	if t2 := r.runsAt(i); t2 != t { // a tick has moved the closing

@@ -70,6 +70,8 @@ type Phase struct {
 	No       int16     `json:"no"`
 	Extra    int8      `json:"extra,omitempty"`
 	Speakers []Char    `json:"speakers,omitempty"` // who alone may post; nil: all
+	Part     string    `json:"part,omitempty"`     // the [Part] of the day that it is; "": the ordinary day
+	Stand    []Char    `json:"stand,omitempty"`    // who stand, in a part whose votes go to those alone
 }
 
 // Until says how long a mark stands, or how long a holding waits before it is live: N further ends of phases of kind What, the present one
