@@ -26,6 +26,7 @@ type clock struct {
 	over    rule.Instant
 	dusk    rule.Instant // of the night that follows a day
 	started bool
+	part    bool // the day before goes on without a night
 }
 
 // times makes the clock of the phase that is due.
@@ -35,12 +36,14 @@ func (c *clock) times(ph rule.Phase) rule.Times {
 	case !c.started:
 		t.Open, t.Dusk = morning, morning
 	case ph.Kind == rule.Day:
-		t.Open = next(c.over, morning)
-		if ph.Extra == 0 { // an extra day is one calendar day
+		if t.Open = c.over; !c.part {
+			t.Open = next(c.over, morning)
+		}
+		if ph.Extra == 0 && ph.Part == "" { // an extra day, and a part of one, is one calendar day
 			t.Plan = plannedDays - 1
 		}
 		for i := range rule.Instant(longestDay) {
-			t.Closes = append(t.Closes, t.Open+evening+i*day)
+			t.Closes = append(t.Closes, next(t.Open+1, morning+evening)+i*day)
 		}
 	default:
 		if t.Dusk = c.dusk; t.Dusk == 0 {
@@ -56,7 +59,8 @@ func next(t, like rule.Instant) rule.Instant { return t + ((like-t)%day+day)%day
 
 // end notes when a phase was over, and when the night begins that may follow it.
 func (c *clock) end(r *rule.Run, in *rule.Inputs) {
-	c.started, c.dusk = true, 0
+	was, comes := r.Phase(), r.Coming()
+	c.started, c.dusk, c.part = true, 0, was.Kind == rule.Day && comes.Kind == rule.Day && was.Part+comes.Part != ""
 	switch r.Phase().Kind {
 	case rule.Night:
 		c.over = in.Times.Opening
@@ -81,14 +85,11 @@ func (ph *phase) stops() []rule.Instant {
 	t := &ph.in.Times
 	var out []rule.Instant
 	add := func(at rule.Instant) { out = append(out, at, at+grace) }
-	book := ph.p.set.Book
-	slots := book.Night
+	slots := ph.p.set.Book.Timetable(ph.p.state.Phase)
 	switch ph.kind {
 	case rule.Setup:
-		slots = book.Setup
 		add(t.Open)
 	case rule.Day:
-		slots = book.Day
 		add(t.Open)
 		for _, c := range t.Closes {
 			add(c)

@@ -86,10 +86,14 @@ func (c *checker) out() {
 	if c.want.out == nil {
 		return
 	}
-	got := make([]string, len(c.run.Out))
+	fell := make([]rule.Char, len(c.run.Out))
 	for i, g := range c.run.Out {
-		got[i] = c.p.name(g.Who)
+		fell[i] = g.Who
 	}
+	if c.ph.kind == rule.Night {
+		fell = c.p.set.Book.DawnList(fell)
+	}
+	got := c.p.names(fell)
 	if !slices.Equal(c.want.out.words, got) {
 		c.fail(c.want.out.line, "out", "- "+inOrder(c.want.out.words), "+ "+inOrder(got))
 	}

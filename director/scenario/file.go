@@ -38,7 +38,7 @@ type Seat struct {
 // Step is one written phase.
 type Step struct {
 	Line   int
-	Phase  rule.Phase // Kind, No and Extra
+	Phase  rule.Phase // Kind, No, Extra and Part
 	Do     []Line
 	Votes  []Vote
 	Posts  []Post
@@ -143,30 +143,45 @@ func (f Failure) String() string {
 
 // label names a phase as scripts do.
 func label(p rule.Phase) string {
-	plus := ""
+	more := ""
 	if p.Extra > 0 {
-		plus = "+"
+		more = "+"
+	}
+	if p.Part != "" {
+		more += " " + p.Part
 	}
 	switch p.Kind {
 	case rule.Setup:
 		return "setup"
 	case rule.Day:
-		return fmt.Sprintf("day %d%s", p.No, plus)
+		return fmt.Sprintf("day %d%s", p.No, more)
 	default:
-		return fmt.Sprintf("night %d%s", p.No, plus)
+		return fmt.Sprintf("night %d%s", p.No, more)
 	}
 }
 
-// rank orders phases as a game plays them; extra phases of one number share a rank.
-func rank(p rule.Phase) int {
+// rank orders phases as a game of the book plays them; extra phases of one number share a rank.
+func rank(b *rule.Book, p rule.Phase) int {
+	end := 2 * (len(b.Parts) + 1)
+	n := int(p.No) * (end + 2)
 	switch {
 	case p.Kind == rule.Setup:
 		return 0
 	case p.Extra > 0:
-		return int(p.No)*10 + 7
+		return n + end + 1
+	case p.Kind == rule.Night && b.NightFirst:
+		return n
 	case p.Kind == rule.Night:
-		return int(p.No)*10 + 5
-	default:
-		return int(p.No) * 10
+		return n + end
 	}
+	ordinary := 0 // comes behind the last part that leads to it
+	for i, x := range b.Parts {
+		switch {
+		case x.Name == p.Part:
+			return n + 2*i + 1
+		case x.Leads:
+			ordinary = 2 * (i + 1)
+		}
+	}
+	return n + ordinary
 }

@@ -92,10 +92,10 @@ func (p *player) reach(st *Step) bool {
 			return false
 		}
 		now := p.state.Phase
-		if now.Kind == st.Phase.Kind && now.No == st.Phase.No && now.Extra > 0 == (st.Phase.Extra > 0) {
+		if now.Kind == st.Phase.Kind && now.No == st.Phase.No && now.Extra > 0 == (st.Phase.Extra > 0) && now.Part == st.Phase.Part {
 			return true
 		}
-		if rank(now) > rank(st.Phase) {
+		if rank(p.set.Book, now) > rank(p.set.Book, st.Phase) {
 			p.fail(st.Line, label(st.Phase), fmt.Sprintf("never comes: the game is at %s", label(now)))
 			return false
 		}

@@ -18,7 +18,7 @@ func (l *loader) script(p pair) {
 		st := l.step(n, i == 0)
 		if k := len(l.file.Script); st != nil && k > 0 {
 			last := l.file.Script[k-1].Phase
-			if r, was := rank(st.Phase), rank(last); r < was || r == was && (st.Phase.Kind == last.Kind) {
+			if r, was := rank(l.set.Book, st.Phase), rank(l.set.Book, last); r < was || r == was && (st.Phase.Kind == last.Kind) {
 				l.bad(st.Line, "%s cannot come after %s", label(st.Phase), label(last))
 			}
 		}
@@ -75,24 +75,33 @@ func (l *loader) only(keys map[string]pair, what string, allowed ...string) {
 	}
 }
 
-// numbered reads "2" or "2+".
+// numbered reads "2", "2+", or behind a day's number the part of it that the rule set plays by itself: "1 PK".
 func (l *loader) numbered(st *Step, p pair, what string) bool {
 	text, ok := l.scalar(p.val, what)
 	if !ok {
 		return false
 	}
-	digits, extra := strings.CutSuffix(text, "+")
+	number, part, _ := strings.Cut(squeeze(text), " ")
+	digits, extra := strings.CutSuffix(number, "+")
 	n, err := strconv.ParseUint(digits, 10, 15)
 	if err != nil || n == 0 || n > 1000 {
 		l.bad(p.at, "%s: %q is no number of a phase: write 2, or 2+ for the extra one", what, text)
 		return false
 	}
-	st.Phase = rule.Phase{Kind: rule.Day, No: int16(n)}
+	st.Phase = rule.Phase{Kind: rule.Day, No: int16(n), Part: part}
 	if what == "night" {
 		st.Phase.Kind = rule.Night
 	}
 	if extra {
 		st.Phase.Extra = 1
+	}
+	if part != "" && (what == "night" || l.set.Book.Part(part) == nil) {
+		names := make([]string, len(l.set.Book.Parts))
+		for i := range names {
+			names[i] = l.set.Book.Parts[i].Name
+		}
+		l.bad(p.at, "%s: no part of it is called %s%s", what, part, suggest(part, names))
+		return false
 	}
 	return true
 }

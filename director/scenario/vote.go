@@ -89,6 +89,10 @@ func (ph *phase) ballotDay() *ballot.Day {
 	if run.Said(shortened) {
 		rules.ChangeLock = judgeBefore * time.Minute // no change from the moment at which 加速 was judged
 	}
+	stand, only := run.Candidates()
+	for _, c := range stand {
+		rules.PK = append(rules.PK, int(c))
+	}
 	day := &ballot.Day{Rules: rules}
 	table := make([]ballot.Character, len(ph.p.file.Seats))
 	for i, s := range ph.p.file.Seats {
@@ -98,7 +102,8 @@ func (ph *phase) ballotDay() *ballot.Day {
 		if at, ok := ph.fell[c]; ok {
 			v.OutAt = moment(at)
 		} else if !v.Out {
-			v.NoVote, v.NoTarget = !run.MayVote(c), !run.MayBeVoted(c)
+			stands := slices.Contains(stand, c)
+			v.NoVote, v.NoTarget = !run.MayVote(c) && !stands, !run.MayBeVoted(c) && (stands || !only)
 		}
 		day.Voters = append(day.Voters, v)
 	}

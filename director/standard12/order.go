@@ -1,0 +1,67 @@
+package standard12
+
+import "daoyan/director/rule"
+
+func due(closes int16, ids ...rule.SkillID) []rule.Printed {
+	out := make([]rule.Printed, len(ids))
+	for i, id := range ids {
+		out[i] = rule.Printed{Skill: id, Closes: closes}
+	}
+	return out
+}
+
+func setupSlots() []rule.Slot {
+	return []rule.Slot{{ID: "start", From: rule.FromOpen, Before: startGame}}
+}
+
+// The minutes of the night, and how long one may run for 警长 (¶2.1, ¶3.2).
+const (
+	knifeMinutes  = 60
+	witchMinutes  = 90
+	settleMinutes = 100
+	runMinutes    = 4 * 60
+)
+
+func nightSlots() []rule.Slot {
+	return []rule.Slot{
+		{ID: "1", Runs: knifeMinutes, Skills: due(knifeMinutes, packKill, seerCheck)},
+		{ID: "1w", Runs: knifeMinutes, Skills: due(knifeMinutes, witchSee)},
+		{ID: "2", Runs: witchMinutes, Skills: due(witchMinutes, witchCure, witchPoison)},
+		{ID: "3", Runs: settleMinutes, After: (*rule.Run).Settle},
+		{ID: "badge", From: rule.AfterChoices, Before: badgeByNight},
+		{ID: "opening", From: rule.BeforeOpening},
+		{ID: "opened", From: rule.AfterChoices, Before: dawn},
+	}
+}
+
+// daySlots: the vote, then guns, then the badge (¶3.6).
+func daySlots() []rule.Slot { return voteSlots(closeDay) }
+
+// The parts of a day beside the ordinary one (¶3.1).
+const (
+	partRun   = "竞选"
+	partRunPK = "竞选PK"
+	partPK    = "PK"
+)
+
+func parts() []rule.Part {
+	return []rule.Part{
+		{Name: partRun, Leads: true, Stand: true, Slots: append([]rule.Slot{
+			{ID: "open", From: rule.FromOpen, Before: openElection},
+			{ID: "candidates", From: rule.FromOpen, Runs: runMinutes, Skills: due(runMinutes, runFor), After: candidates},
+		}, voteSlots(closeElection)...)},
+		{Name: partRunPK, Leads: true, Stand: true, Slots: voteSlots(closeElection)},
+		{Name: partPK, Stand: true, Slots: voteSlots(closeDay)},
+	}
+}
+
+func voteSlots(closing func(*rule.Run)) []rule.Slot {
+	return []rule.Slot{
+		{ID: "close", From: rule.AtClose, Before: closing},
+		{ID: "badge", From: rule.AfterChoices, Before: badgeByDay},
+		{ID: "end", From: rule.AfterChoices},
+	}
+}
+
+// settleOrder: the knife before the poison (¶2.5).
+func settleOrder() []rule.SkillID { return []rule.SkillID{packKill, witchPoison} }
