@@ -20,12 +20,16 @@ type news struct {
 	won     *game.Event
 }
 
-func sortNews(ev []game.Event) news {
+// sortNews leaves out what was told in the slot withCards: it stands on the cards already.
+func sortNews(ev []game.Event, withCards string) news {
 	n := news{told: map[rule.Char][]rule.Fact{}, asked: map[rule.Char][]rule.Question{}}
 	for i := range ev {
 		e := &ev[i]
 		switch e.Kind {
 		case game.Told:
+			if withCards != "" && e.Telling.Slot == withCards {
+				continue
+			}
 			n.told[e.Telling.To] = append(n.told[e.Telling.To], e.Telling.Fact)
 		case game.Asked:
 			n.asked[e.Asked.Hand] = append(n.asked[e.Asked.Hand], *e.Asked)
@@ -46,7 +50,7 @@ func sortNews(ev []game.Event) news {
 
 // proclaim writes down everything that events of the game call for: messages, announcements, groups, and at the end the story.
 func (t *table) proclaim(c *change, ev []game.Event) {
-	n := sortNews(ev)
+	n := sortNews(ev, t.withCards())
 	r, err := t.game.Look(max(t.game.Seen, lastAt(ev)), false)
 	if err != nil {
 		return

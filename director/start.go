@@ -35,6 +35,14 @@ func NewGame(s *store.Store, name string, m Meta, d game.Deal, at rule.Instant, 
 	return nil
 }
 
+// withCards is the slot whose tellings go out with the cards, "" once the game has begun.
+func (t *table) withCards() string {
+	if t.game.Phase().Kind != rule.Setup || len(t.rules.Book.Setup) == 0 {
+		return ""
+	}
+	return t.rules.Book.Setup[0].ID
+}
+
 // sendIdentities sends everybody the card he plays, and asks for 收到.
 func (t *table) sendIdentities(c *change, s *rule.State) {
 	r := rule.NewRun(t.rules.Book)

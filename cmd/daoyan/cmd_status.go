@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -74,11 +75,20 @@ func (p *program) ask(ctx context.Context, req director.Request) (json.RawMessag
 	}
 	limited, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	raw, err := director.Ask(limited, cfg.Socket, req)
-	if err == nil || !director.NoDaemon(err) {
-		return raw, err
+	for {
+		raw, err := director.Ask(limited, cfg.Socket, req)
+		if err == nil || !director.NoDaemon(err) {
+			return raw, err
+		}
+		raw, err = p.askFile(cfg, req)
+		if !errors.Is(err, store.ErrInUse) {
+			return raw, err
+		}
+		// A daemon is just starting, or another command looks at the file.
+		if waited := (wallClock{time: p.now}).Until(limited, p.now().Add(200*time.Millisecond)); waited != nil {
+			return nil, err
+		}
 	}
-	return p.askFile(cfg, req)
 }
 
 // askFile answers from the data file: no daemon has it open.
