@@ -222,6 +222,22 @@ func (g *Game) Rule(x rule.Ruled, at rule.Instant) []Event {
 	return []Event{{Kind: Ruled, At: at, Ruling: &x}}
 }
 
+// Order records an order that changes the table of the phase at hand, at the patch's instant.
+func (g *Game) Order(p rule.Patch) []Event {
+	p.Seq = g.Seq + 1
+	return []Event{{Kind: Ordered, At: p.At, Patch: &p}}
+}
+
+// Retime records that the phase at hand has other times from now on.
+func (g *Game) Retime(t rule.Times, at rule.Instant) []Event {
+	return []Event{{Kind: Retimed, At: at, Times: &t}}
+}
+
+// EndFor ends the game for a winner, whatever the rules say.
+func (g *Game) EndFor(winner rule.Faction, at rule.Instant) []Event {
+	return []Event{{Kind: Won, At: at, Winner: winner}}
+}
+
 // Hold lets the game stand still, or go on with an empty reason.
 func (g *Game) Hold(why string, at rule.Instant) []Event {
 	return []Event{{Kind: Held, At: at, Text: why}}

@@ -27,6 +27,7 @@ const (
 	Puzzled   Kind = "puzzled"   // a switch set to ask waits for the director
 	Ruled     Kind = "ruled"     // his answer
 	Ordered   Kind = "ordered"   // an order that changes the table
+	Retimed   Kind = "retimed"   // an order that moves the deadlines of the phase at hand
 	Ended     Kind = "ended"     // the phase is over; the table as it stands after it
 	Won       Kind = "won"       // the game is over
 	Held      Kind = "held"      // the game stands still until the director has looked

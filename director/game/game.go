@@ -79,6 +79,8 @@ func (g *Game) Evolve(e Event) error {
 		g.Puzzles = nil
 	case Ordered:
 		g.In.Patches = append(g.In.Patches, *e.Patch)
+	case Retimed:
+		g.In.Times = *e.Times
 	case Ended:
 		g.raw, g.Running, g.EndedAt = e.Table, false, e.At
 	case Won:

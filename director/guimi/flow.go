@@ -22,11 +22,15 @@ func startDone(r *rule.Run) {
 	r.Settled()
 }
 
-// openDay is the start of a discussion day. One that follows another without a night between has an opening of its own (¶3.13).
+// openDay is the start of a discussion day. One that follows another without a night between has an opening of its own (¶3.13); with few left
+// in play it is under 加速 from the start (¶3.7).
 func openDay(r *rule.Run) {
 	if r.S.Prev[rule.Day] > r.S.Prev[rule.Night] {
 		opening(r)
 		penalties(r)
+	}
+	if r.In.Times.Fast {
+		r.Mark(nil, markHurried, rule.For(rule.Day, 1))
 	}
 	r.Settled()
 }

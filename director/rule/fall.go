@@ -125,7 +125,7 @@ func (r *Run) fixClose(ch *choice) {
 	if ch.opened == 0 {
 		return
 	}
-	ch.closes = ch.opened + Instant(ch.window)*60
+	ch.closes = r.In.Times.window(ch.opened, ch.opened+Instant(ch.window)*60)
 	if o := r.In.Times.Opening; o > 0 && ch.asked < o && ch.closes > o-grace {
 		ch.closes = o - grace
 	}

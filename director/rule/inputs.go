@@ -21,7 +21,10 @@ type Times struct {
 	Open, Dusk, Opening Instant
 	Closes              []Instant
 	Plan                int
-	JudgeBefore         int16 // minutes before a calendar day's 关门 at which requests are judged
+	JudgeBefore         int16     // minutes before a calendar day's 关门 at which requests are judged
+	Judges              []Instant `json:",omitempty"` // when they are, where a shift has moved that; nil: so long before Closes
+	Shifts              []Shift   `json:",omitempty"` // in the order they were ordered
+	Fast                bool      `json:",omitempty"` // the day is under 加速 from its opening
 }
 
 // Line is one taken submission, bound to the holding it means. Its own time says whether it is in time; it takes effect no earlier than the
@@ -76,10 +79,11 @@ type Ruled struct {
 	Kept   bool      `json:"kept,omitempty"`
 }
 
-// Patch is an order of the director that changes the state, pinned behind a slot.
+// Patch is an order of the director that changes the state, pinned behind a slot or, with At, to an instant of the phase.
 type Patch struct {
 	Seq   int64     `json:"seq"`
-	After string    `json:"after"` // slot ID; "" before the first
+	After string    `json:"after"`        // slot ID; "" before the first
+	At    Instant   `json:"at,omitempty"` // it is carried out behind everything up to here
 	Do    PatchKind `json:"do"`
 	On    Char      `json:"on"`
 	Word  string    `json:"word,omitempty"`
@@ -109,6 +113,8 @@ type Conduct struct {
 	Voted   bool `json:"voted,omitempty"` // a valid vote or an abstention
 	Posts   int  `json:"posts,omitempty"`
 	Excused bool `json:"excused,omitempty"`
+	Yellow  int8 `json:"yellow,omitempty"` // cards shown by order, whatever he did
+	Red     bool `json:"red,omitempty"`
 }
 
 // Telling is a result told to one character, or to a group when Group is set.

@@ -72,24 +72,31 @@ func (r *Run) Win(f Faction) {
 	}
 }
 
+// patch carries out the orders that are pinned behind a slot.
 func (r *Run) patch(after string) {
 	for i := range r.In.Patches {
-		p := &r.In.Patches[i]
-		if p.After != after {
-			continue
+		if p := &r.In.Patches[i]; p.At == 0 && p.After == after {
+			r.carryOut(p)
 		}
-		switch p.Do {
-		case PatchOut:
-			r.GoOut(p.On, Cause{Kind: p.Word, By: Nobody, Hold: NoHolding})
-			r.settleFalls()
-		case PatchRevive:
-			r.Revive(p.On)
-		case PatchFaction:
-			r.SetBase(p.On, Faction(p.Word))
-			r.Refresh()
-		case PatchNoVote:
-			r.S.Seats[p.On].NoVote = p.Word == "true"
-		}
+	}
+}
+
+func (r *Run) carryOut(p *Patch) {
+	if r.In.Trace {
+		r.Trace = append(r.Trace, TraceLine{Slot: r.SlotID(), Of: NoHolding, V: Change("order:" + string(p.Do)), On: p.On, Cause: -1})
+	}
+	switch p.Do {
+	case PatchOut:
+		r.GoOut(p.On, Cause{Kind: p.Word, By: Nobody, Hold: NoHolding, Trace: int32(len(r.Trace) - 1)})
+		r.settleFalls()
+	case PatchRevive:
+		r.Revive(p.On)
+		r.Announce(On("复活", p.On))
+	case PatchFaction:
+		r.SetBase(p.On, Faction(p.Word))
+		r.Refresh()
+	case PatchNoVote:
+		r.S.Seats[p.On].NoVote = p.Word == "true"
 	}
 }
 

@@ -69,6 +69,7 @@ type Run struct {
 	pending  []*Gone
 	settling bool
 	choices  []choice
+	patched  int    // of the patches pinned to an instant: those before are done
 	did      []bool // lines of the day that acted already
 	ticked   int
 	matters  [24]Matter
@@ -135,7 +136,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.Done, r.Over, r.Winner = false, false, ""
 	r.slots = r.Book.Timetable(s.Phase)
 	r.slot, r.now, r.plan, r.cut, r.novote = -1, 0, in.Times.Plan, false, false
-	r.uses, r.harms = r.uses[:0], r.harms[:0]
+	r.uses, r.harms, r.patched = r.uses[:0], r.harms[:0], 0
 	r.marks.reset()
 	r.chars.reset()
 	r.targets.reset()

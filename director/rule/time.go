@@ -61,13 +61,13 @@ func (r *Run) slotTime(sl *Slot) Instant {
 	var at Instant
 	switch sl.From {
 	case FromOpen:
-		at = t.Open + Instant(sl.Runs)*60
+		at = t.after(t.Open, sl.Runs)
 	case AtClose:
 		return t.Closes[r.plan] + grace
 	case BeforeOpening:
-		at = t.Opening - Instant(sl.Runs)*60
+		at = t.beforeOpening(sl.Runs)
 	default:
-		at = t.Dusk + Instant(sl.Runs)*60
+		at = t.after(t.Dusk, sl.Runs)
 	}
 	if sl.lines {
 		at += grace
@@ -91,13 +91,13 @@ func (r *Run) closing(s *Skill) Instant {
 	sl := &r.slots[s.slot]
 	switch sl.From {
 	case FromOpen:
-		return t.Open + Instant(s.closes)*60
+		return t.after(t.Open, s.closes)
 	case AtClose:
 		return t.Closes[r.plan]
 	case BeforeOpening:
-		return t.Opening - Instant(s.closes)*60
+		return t.beforeOpening(s.closes)
 	default:
-		return t.Dusk + Instant(s.closes)*60
+		return t.after(t.Dusk, s.closes)
 	}
 }
 
@@ -121,8 +121,8 @@ func (r *Run) NextDue() Instant {
 		}
 	}
 	if r.S.Phase.Kind == Day && !r.cut {
-		for _, c := range r.In.Times.Closes[:r.plan+1] {
-			consider(c - Instant(r.In.Times.JudgeBefore)*60)
+		for i, c := range r.In.Times.Closes[:r.plan+1] {
+			consider(r.In.Times.judged(i))
 			consider(c)
 		}
 	}

@@ -5,24 +5,28 @@ type happening struct {
 	choice int // index, -1: none
 	line   int // index, -1: none (a lapse when choice is set)
 	tick   int // index, -1: none
+	patch  int // index, -1: none
 }
 
 // before is the order of what happens: by time; at one instant what time alone brings comes before what was only read then, and that in the
-// order it was read.
+// order it was read; orders come last.
 func (h happening) before(o happening) bool {
-	if h.at != o.at {
+	switch {
+	case h.at != o.at:
 		return h.at < o.at
+	case (h.patch < 0) != (o.patch < 0):
+		return h.patch < 0
 	}
 	return h.line < o.line
 }
 
 // pass carries out everything that happens before limit, in order of time: choices answered or lapsed, lines that act at once, a day's
-// judging of requests; what is left when the day is cut comes with the choices. A line read at the limit itself comes behind the slot that
-// runs then. With all set it goes on just until no choice holds the phase up, and tells false if one still does.
+// judging of requests; what is left when the day is cut comes with the choices. A line read at the limit itself, or an order given then, comes
+// behind the slot that runs then. With all set it goes on just until no choice holds the phase up, and tells false if one still does.
 func (r *Run) pass(limit Instant, all bool) bool {
 	for !(all && !r.ChoicesPending()) && (all || !r.cut) {
 		h, ok := r.nextHappening()
-		if !ok || h.at > r.In.Now || h.at > limit || h.at == limit && h.line >= 0 && !all {
+		if !ok || h.at > r.In.Now || h.at > limit || h.at == limit && (h.line >= 0 || h.patch >= 0) && !all {
 			break
 		}
 		r.now = max(r.now, h.at)
@@ -32,7 +36,7 @@ func (r *Run) pass(limit Instant, all bool) bool {
 }
 
 func (r *Run) nextHappening() (happening, bool) {
-	best := happening{choice: -1, line: -1, tick: -1}
+	best := happening{choice: -1, line: -1, tick: -1, patch: -1}
 	found := false
 	take := func(h happening) {
 		if !found || h.before(best) {
@@ -42,6 +46,12 @@ func (r *Run) nextHappening() (happening, bool) {
 	if r.S.Phase.Kind == Day && !r.cut {
 		r.dayHappenings(take)
 	}
+	for i := r.patched; i < len(r.In.Patches); i++ {
+		if at := r.In.Patches[i].At; at > 0 {
+			take(happening{at: at, choice: -1, line: -1, tick: -1, patch: i})
+			break
+		}
+	}
 	for i := range r.choices {
 		ch := &r.choices[i]
 		if ch.done {
@@ -49,14 +59,14 @@ func (r *Run) nextHappening() (happening, bool) {
 		}
 		if ch.opened == 0 {
 			if t := r.In.Times.Opening; t > 0 && ch.asked < t && r.In.Now >= t {
-				take(happening{at: t, choice: i, line: -1, tick: -1})
+				take(happening{at: t, choice: i, line: -1, tick: -1, patch: -1})
 			}
 			continue
 		}
 		if li := r.answer(ch); li >= 0 {
-			take(happening{at: max(r.In.Lines[li].Came(), ch.opened), choice: i, line: li, tick: -1})
+			take(happening{at: max(r.In.Lines[li].Came(), ch.opened), choice: i, line: li, tick: -1, patch: -1})
 		} else if t := ch.lapse(); r.In.Now >= t {
-			take(happening{at: t, choice: i, line: -1, tick: -1})
+			take(happening{at: t, choice: i, line: -1, tick: -1, patch: -1})
 		}
 	}
 	return best, found
@@ -72,19 +82,21 @@ func (r *Run) dayHappenings(take func(happening)) {
 			continue
 		}
 		if !r.did[i] && r.H(ln.Hold).skill.Asks == AtOnce && ln.At <= closes+grace-1 {
-			take(happening{at: ln.Came(), choice: -1, line: i, tick: -1})
+			take(happening{at: ln.Came(), choice: -1, line: i, tick: -1, patch: -1})
 		}
 	}
 	if r.Book.Tick != nil && r.ticked <= r.plan && r.ticked < len(r.In.Times.Closes) {
-		at := r.In.Times.Closes[r.ticked] - Instant(r.In.Times.JudgeBefore)*60
-		if at < closes {
-			take(happening{at: at, choice: -1, line: -1, tick: r.ticked})
+		if at := r.In.Times.judged(r.ticked); at < closes {
+			take(happening{at: at, choice: -1, line: -1, tick: r.ticked, patch: -1})
 		}
 	}
 }
 
 func (r *Run) happen(h happening) {
 	switch {
+	case h.patch >= 0:
+		r.patched = h.patch + 1
+		r.carryOut(&r.In.Patches[h.patch])
 	case h.tick >= 0:
 		r.ticked = h.tick + 1
 		r.Book.Tick(r, h.tick)
