@@ -336,7 +336,7 @@ func (a *answering) withdraw(word string) {
 
 func (a *answering) received() {
 	t := a.t
-	v := templates.Received{Again: t.facts.confirmed[a.who]}
+	v := templates.Received{Again: t.facts.confirmed[a.who], Opens: t.firstDay(a.r)}
 	if !v.Again {
 		a.c.note(factConfirmed, fact{Who: a.who, At: instant(a.m.At)})
 	}

@@ -3,6 +3,7 @@ package director
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"daoyan/director/game"
 	"daoyan/director/rule"
@@ -35,6 +36,14 @@ func NewGame(s *store.Store, name string, m Meta, d game.Deal, at rule.Instant, 
 	return nil
 }
 
+// firstDay is when day 1 opens, zero where that is over or the game begins with a night.
+func (t *table) firstDay(r *rule.Run) time.Time {
+	if r.Phase().Kind != rule.Setup || t.rules.Book.NightFirst {
+		return time.Time{}
+	}
+	return nextClock(t.calendar().Opens, t.time(r.Ends()), t.zone)
+}
+
 // withCards is the slot whose tellings go out with the cards, "" once the game has begun.
 func (t *table) withCards() string {
 	if t.game.Phase().Kind != rule.Setup || len(t.rules.Book.Setup) == 0 {
@@ -47,10 +56,12 @@ func (t *table) withCards() string {
 func (t *table) sendIdentities(c *change, s *rule.State) {
 	r := rule.NewRun(t.rules.Book)
 	r.Resolve(s, &rule.Inputs{})
+	open := rule.NewRun(t.rules.Book)
+	open.Resolve(s, &rule.Inputs{Now: t.game.Seen, Times: rule.Times{Open: t.game.Seen}})
 	for i := range t.meta.Players {
 		who := rule.Char(i)
 		v := templates.IdentityCard{Game: t.meta.Title, Character: t.nameOf(who), Identity: s.Seats[i].Dealt, Faction: string(s.Seats[i].Side),
-			Skills: t.skillsOf(r, who)}
+			Skills: t.skillsOf(r, who), Opens: t.firstDay(open)}
 		for _, told := range r.Told {
 			if told.To == who {
 				v.Facts = append(v.Facts, t.factView(told.Fact))

@@ -133,7 +133,7 @@ func (p *program) showSight(s director.Sight) {
 	case "over":
 		fmt.Fprintf(p.out, "\n════ 游戏结束：%s ════\n", s.Text)
 	default:
-		text := strings.NewReplacer("[/td]", "  ", "[/tr]", "\n").Replace(s.Text)
+		text := strings.NewReplacer("[/td]", "  ").Replace(s.Text)
 		text = blankRuns.ReplaceAllString(bbcode.ReplaceAllString(text, ""), "\n\n")
 		fmt.Fprintf(p.out, "\n%s\n", strings.TrimSpace(text))
 	}

@@ -314,3 +314,14 @@ func (r *Run) ChoicesPending() bool {
 	}
 	return false
 }
+
+// Ends is when the latest slot runs that goes by the clock: the phase's own end where no choice outlasts it.
+func (r *Run) Ends() Instant {
+	var end Instant
+	for i := range r.slots {
+		if sl := &r.slots[i]; sl.From != AfterChoices {
+			end = max(end, r.slotTime(sl))
+		}
+	}
+	return end
+}

@@ -1,0 +1,166 @@
+package demo_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"daoyan/director"
+	"daoyan/director/demo"
+	"daoyan/store"
+)
+
+// hall is a game on the embedded forum that a test drives by hand.
+type hall struct {
+	t *testing.T
+	w *demo.World
+	d *director.Director
+}
+
+func newHall(t *testing.T, cards ...string) *hall {
+	t.Helper()
+	o := options(t, cards, 1)
+	o.Settings.Penalties = false // nobody votes here
+	w, err := demo.NewWorld(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.Close() })
+	s, err := store.Open(o.Path, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(s.Check(), s.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := w.NewGame(s); err != nil {
+		t.Fatal(err)
+	}
+	d, err := w.Daemon(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &hall{t: t, w: w, d: d}
+}
+
+// until lets the daemon work up to a time.
+func (s *hall) until(at time.Time) {
+	s.t.Helper()
+	ctx, cancel := context.WithCancel(s.t.Context())
+	defer cancel()
+	s.w.Clock.At(at, cancel)
+	if err := s.d.Run(ctx, true); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// on is a time of day on the n-th calendar day of the game, from 0.
+func (s *hall) on(day, hour, minute int) time.Time {
+	now := s.w.Clock.Now()
+	return time.Date(2026, 11, 30+day, hour, minute, 0, 0, now.Location())
+}
+
+// say has a player write and gives what the daemon answers within the next minutes.
+func (s *hall) say(name, text string) string {
+	s.t.Helper()
+	before := len(s.w.Forum.Conversation(s.w.Director, s.w.Players[name]))
+	if _, err := s.w.Forum.SendMessage(s.w.Players[name], s.w.Director, text); err != nil {
+		s.t.Fatal(err)
+	}
+	s.until(s.w.Clock.Now().Add(2 * time.Minute))
+	var got []string
+	for _, m := range s.w.Forum.Conversation(s.w.Director, s.w.Players[name])[before+1:] {
+		if m.From == s.w.Director {
+			got = append(got, m.Text)
+		}
+	}
+	return strings.Join(got, "\n")
+}
+
+// want has a player write and wants words in the answer.
+func (s *hall) want(name, text string, words ...string) {
+	s.t.Helper()
+	got := s.say(name, text)
+	for _, w := range words {
+		if !strings.Contains(got, w) {
+			s.t.Errorf("%s 写「%s」：答复里没有「%s」：\n%s", name, text, w, got)
+		}
+	}
+}
+
+// TestAnswers: every message is answered: what was understood, what it replaces, until when it can change; or why not, and what could be meant.
+func TestAnswers(t *testing.T) {
+	s := newHall(t, "守卫", "预言家", "女巫", "狼人", "村民", "村民") // 饺子 包子 面条 汤圆 年糕 馒头
+	s.until(s.on(0, 10, 5))
+	for _, n := range demo.Names(6) {
+		s.want(n, "导演好，收到！", "第1")
+	}
+	s.until(s.on(3, 21, 3)) // night 1 begins on the third day at 21:00
+	s.want("饺子", "守护 年糕", "守护 年糕", "21:40")
+	s.want("饺子", "守护 馒头", "守护 馒头", "守护 年糕")
+	s.want("饺子", "守护 馒投", "馒头")
+	s.want("饺子", "我今晚想守护一下年糕", "守护 年糕", "是")
+	s.want("饺子", "是", "守护 年糕")
+	s.want("饺子", "状态", "守卫", "守护 年糕")
+	s.want("饺子", "撤回", "守护 年糕")
+	s.want("包子", "守护 馒头", "守护")
+	s.want("包子", "帮助", "预言", "帮助")
+	s.want("汤圆", "杀人 年糕", "杀人 年糕", "22:00")
+	s.want("年糕", "票型怎么看啊", "帮助")
+	s.until(s.on(4, 7, 0))
+	if got := s.say("年糕", "遗言：我是好人 [b]真的[/b]"); !strings.Contains(got, "遗言") {
+		t.Errorf("last words: %s", got)
+	}
+	s.until(s.on(4, 8, 30))
+	threads, err := s.w.Forum.Threads(s.w.Board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	posts, err := s.w.Forum.Thread(threads[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dawn := posts[0].Text
+	if !strings.Contains(dawn, "年糕") || !strings.Contains(dawn, "我是好人") || strings.Contains(dawn, "[b]真的[/b]") {
+		t.Errorf("the dawn list has not the last words as plain text:\n%s", dawn)
+	}
+	why, err := s.d.Explain("demo", "年糕")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []string{"年糕", "第1夜", "指杀", "狼群", "杀人", "规则"} {
+		if !strings.Contains(why, w) {
+			t.Errorf("explain lacks %q:\n%s", w, why)
+		}
+	}
+	if testing.Verbose() {
+		t.Log(why)
+	}
+}
+
+// TestStrangerLearnsNothing: an account that plays nobody is told so once, and no name of the table with it.
+func TestStrangerLearnsNothing(t *testing.T) {
+	s := newHall(t, "守卫", "预言家", "女巫", "狼人", "村民", "村民")
+	s.until(s.on(0, 10, 5))
+	uid, err := s.w.Forum.AddUser("路人", demo.Password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.w.Players["路人"] = uid
+	got := s.say("路人", "杀人 饺子")
+	if got == "" {
+		t.Fatal("a stranger was not answered")
+	}
+	for _, n := range demo.Names(6) {
+		if strings.Contains(got, n) {
+			t.Errorf("the answer to a stranger names %s: %s", n, got)
+		}
+	}
+	if again := s.say("路人", "守护 包子"); again != "" {
+		t.Errorf("a stranger was answered twice: %s", again)
+	}
+}
