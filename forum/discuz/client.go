@@ -139,6 +139,11 @@ func (c *Client) Offset(ctx context.Context) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
+	return offsetOf(op, r)
+}
+
+// offsetOf reads the board's clock off an answer: to the second, or by the footer to the minute.
+func offsetOf(op string, r *reply) (time.Duration, error) {
 	if !r.date.IsZero() {
 		return r.date.Sub(r.at).Round(time.Second), nil
 	}
