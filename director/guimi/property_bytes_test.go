@@ -36,7 +36,7 @@ func filled[T any](l []T) []T { return append([]T{}, l...) }
 // TestSameInputsSameBytes: a phase resolved once at its end, by a run that is fresh, from the table as it was stored, gives byte for byte what
 // it gave by many looks; and with the trace kept nothing else changes.
 func TestSameInputsSameBytes(t *testing.T) {
-	play(t, effort(400), 40000, nil, func(tb *table) {
+	play(t, effort(100), 40000, nil, func(tb *table) {
 		want := resultOf(tb, tb.Run, false)
 		began, in := written(tb.t, tb.Book, tb.Began), copied(&tb.In)
 		r := rule.NewRun(tb.Book)

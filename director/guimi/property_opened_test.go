@@ -71,7 +71,7 @@ func between(at []rule.Instant, a, b rule.Instant) bool {
 // the opening, and changes nothing else.
 func TestOpenedLaterClosesLater(t *testing.T) {
 	cs, r, shifted := choices{}, (*rule.Run)(nil), 0
-	play(t, effort(400), 60000, func(tb *table, s random.Step) {
+	play(t, effort(250), 60000, func(tb *table, s random.Step) {
 		if isLook(s) {
 			cs.note(tb.Run)
 		}

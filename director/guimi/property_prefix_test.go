@@ -86,7 +86,7 @@ func heads[T any](tb *table, what string, head, whole []T, same func(a, b T) boo
 func TestLaterLooksBeginWithEarlierOnes(t *testing.T) {
 	var was, is outcome
 	phase := int32(-1)
-	play(t, effort(1200), 20000, func(tb *table, s random.Step) {
+	play(t, effort(350), 20000, func(tb *table, s random.Step) {
 		if !isLook(s) {
 			return
 		}
@@ -117,7 +117,7 @@ func TestFactsKnownSoFarTellTheBeginning(t *testing.T) {
 	var nows []rule.Instant
 	voted := rule.Instant(0)
 	var r *rule.Run
-	play(t, effort(300), 30000, func(tb *table, s random.Step) {
+	play(t, effort(120), 30000, func(tb *table, s random.Step) {
 		if nows = append(nows, s.Now); s.Voted {
 			voted = s.Now
 		}

@@ -78,7 +78,7 @@ func (re *replay) tableOf(g *game.Game) string {
 // without running a rule comes to the table it ended with.
 func TestReplayGivesTheTable(t *testing.T) {
 	var re *replay
-	play(t, effort(200), 50000, func(tb *table, s random.Step) {
+	play(t, effort(80), 50000, func(tb *table, s random.Step) {
 		if re == nil || re.table != tb {
 			re = &replay{table: tb, game: game.New(tb.Book)}
 			re.fold(game.Start(game.Deal{Book: tb.Book.Name, Names: make([]string, len(tb.cards)), Cards: tb.cards, Seed: tb.seed,

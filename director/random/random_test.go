@@ -23,12 +23,15 @@ func TestDealSeatsWhatIsWanted(t *testing.T) {
 		if !slices.Contains(cards, "狼兄") || !slices.Contains(cards, "狼弟") || len(guimi.CheckBoard(b, cards)) > 0 {
 			t.Fatalf("seed %d: %v breaks %v", seed, cards, guimi.CheckBoard(b, cards))
 		}
+		if d := cmp.Diff(cards, random.Deal(b, legal(b), 12, seed, "狼兄", "狼弟")); d != "" {
+			t.Fatalf("seed %d deals two tables:\n%s", seed, d)
+		}
+		if seed > 1 { // a search in vain takes its time
+			continue
+		}
 		forced := random.Deal(b, legal(b), 5, seed, "女巫", "女巫", "女巫")
 		if n := len(slices.DeleteFunc(slices.Clone(forced), func(c string) bool { return c != "女巫" })); n < 3 || len(forced) != 5 {
 			t.Fatalf("seed %d: no legal board holds three witches, the forced one is %v", seed, forced)
-		}
-		if d := cmp.Diff(cards, random.Deal(b, legal(b), 12, seed, "狼兄", "狼弟")); d != "" {
-			t.Fatalf("seed %d deals two tables:\n%s", seed, d)
 		}
 	}
 }
