@@ -28,7 +28,8 @@ func exitCodes() []struct {
 		{exitDone, "做完了，一切正常。"},
 		{exitFound, "做完了，但有事要人来看：\n" +
 			"scenario run 有剧本没通过；recount 有楼层要导演裁决；forum read 不认得这一页；\n" +
-			"new 的板子不合规则，或导演没有确认，对局没有建立。"},
+			"doctor 有要改的；" +
+			"new 的板子不合规则，或导演没有确认，对局没有建立；pairs 有先后左右结果的技能。"},
 		{exitFault, "没做成：命令写错了，文件读不了，设置有问题，论坛或数据文件用不了。原因写在标准错误输出里。"},
 		{exitDiffers, "recount：数出来的和文件里 expect.json 写的不一样。"},
 	}

@@ -20,8 +20,8 @@ func newRootCmd(p *program) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	},
-		newDemoCmd(p), newInitCmd(p), newConfigCmd(p), newNewCmd(p), newRunCmd(p), newStatusCmd(p), newExplainCmd(p), newGoOnCmd(p),
-		newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newCalendarCmd(p), newScenarioCmd(), newVersionCmd(p),
+		newDemoCmd(p), newInitCmd(p), newConfigCmd(p), newNewCmd(p), newDoctorCmd(p), newRunCmd(p), newStatusCmd(p), newExplainCmd(p), newGoOnCmd(p),
+		newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newPairsCmd(p), newCalendarCmd(p), newScenarioCmd(), newVersionCmd(p),
 		newExitCodesTopic(),
 	)
 	root.SetUsageFunc(func(c *cobra.Command) error { return printText(p.out, usage(c)) })

@@ -13,6 +13,8 @@ type Inputs struct {
 	Requests []Request // 申请加速, 申请延时
 	Conduct  []Conduct // how everybody behaved in the day, for cards
 	Trace    bool      // keep the trace
+	Ties     bool      // keep what [Run.Ties] wants to know
+	Swap     *Swap     // what is taken the other way round; nil in play
 }
 
 // Times are the phase's clock: Open and Closes for a day (Closes[i] is 关门 of its i-th calendar day, Plan the index planned), Dusk and

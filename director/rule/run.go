@@ -75,7 +75,8 @@ type Run struct {
 	matters  [24]Matter
 	depth    int
 	cause    int32
-	working  bool    // a phase is played, not only looked at
+	working  bool // a phase is played, not only looked at
+	spoke    []spoken
 	wonders  *Switch // the first switch that was read outside of play without an answer
 	supposed *Ruled  // an answer that is only tried
 	at       int     // index among the due of the slot that runs
@@ -143,7 +144,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.named.reset()
 	r.strikes, r.copies, r.pending, r.choices = r.strikes[:0], r.copies[:0], r.pending[:0], r.choices[:0]
 	r.ticked, r.depth, r.cause, r.settling = 0, 0, -1, false
-	r.working, r.wonders, r.supposed = false, nil, nil
+	r.working, r.wonders, r.supposed, r.spoke = false, nil, nil, r.spoke[:0]
 	r.at, r.fired = 0, [2]uint64{}
 	r.did = append(r.did[:0], make([]bool, len(in.Lines))...)
 	for len(r.due) < len(r.slots) {
@@ -170,7 +171,7 @@ func (r *Run) bind(h *Holding) {
 	}
 	for i := range h.skill.Rules {
 		if rl := &h.skill.Rules[i]; rl.Mark == "" {
-			r.insert(binding{rule: rl, hold: h, rank: h.rank()})
+			r.insert(binding{rule: rl, hold: h, rank: r.place(InLayer, rl.Layer, h.ID, h.rank())})
 		}
 	}
 	if r.timed(h.skill) {
@@ -198,7 +199,7 @@ func (r *Run) bindMark(k *Mark) {
 	h := r.S.Holdings[k.By]
 	for i := range h.skill.Rules {
 		if rl := &h.skill.Rules[i]; rl.Mark == k.Kind {
-			r.insert(binding{rule: rl, hold: h, mark: k, rank: h.rank()})
+			r.insert(binding{rule: rl, hold: h, mark: k, rank: r.place(InLayer, rl.Layer, h.ID, h.rank())})
 		}
 	}
 }
@@ -214,13 +215,7 @@ func (r *Run) insert(b binding) {
 // insertDue keeps a slot's holdings in printed order, then true cards before Behind ones, then seat. What is won for the slot that runs comes
 // behind what has run.
 func (r *Run) insertDue(slot int, h *Holding) {
-	key := func(h *Holding) int32 {
-		k := int32(h.skill.printed)<<12 | int32(uint8(h.Owner.Char))
-		if h.Terms.Behind {
-			k |= 1 << 10
-		}
-		return k
-	}
+	key := func(h *Holding) int32 { return r.place(InSlot, 0, h.ID, h.turn()) }
 	l := append(r.due[slot], h)
 	first := 0
 	if slot == int(r.slot) {
@@ -230,6 +225,15 @@ func (r *Run) insertDue(slot int, h *Holding) {
 		l[i-1], l[i] = h, l[i-1]
 	}
 	r.due[slot] = l
+}
+
+// turn is a holding's place among those of its slot.
+func (h *Holding) turn() int32 {
+	k := int32(h.skill.printed)<<12 | int32(uint8(h.Owner.Char))
+	if h.Terms.Behind {
+		k |= 1 << 10
+	}
+	return k
 }
 
 // H gives a holding of the run's state.
@@ -331,6 +335,9 @@ func (r *Run) judge(m *Matter, from, to Layer) (stopped bool, at Layer) {
 			}
 			if v.Kind == Passed {
 				continue
+			}
+			if r.In.Ties {
+				r.heard(l, b.hold.ID)
 			}
 			if b.mark == nil && !m.Probe && (m.Kind == Aim || m.Kind == Strike || m.Kind == Fall || m.Kind == Stay) {
 				r.fire(b.hold.skill, b.hold.Owner.Char)

@@ -191,6 +191,9 @@ func (s *Skill) ClosesAt() int { return int(s.closes) }
 // Moves tells whether a skill goes along when a hand is copied, called, learnt or seized.
 func (s *Skill) Moves() bool { return !s.Traits.Own && !s.Traits.Table }
 
+// Phase is the kind of phase in whose timetable a skill stands.
+func (s *Skill) Phase() PhaseKind { return s.phase }
+
 // Written tells whether a skill waits for its slot with a line that may be written until then.
 func (s *Skill) Written() bool {
 	return s.Asks == AtNight || s.Asks == AtSetup || s.Asks == BeforeClose || s.Asks == InAdvance

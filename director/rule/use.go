@@ -292,7 +292,9 @@ func (r *Run) Plan(u *Use, on Char, kind string, do func(*Run, *Harm)) *Harm {
 	return h
 }
 
-func (r *Run) rankOf(u *Use) int32 {
+func (r *Run) rankOf(u *Use) int32 { return r.place(InSettlement, 0, u.Hold.ID, r.settles(u)) }
+
+func (r *Run) settles(u *Use) int32 {
 	place := u.Skill.settle
 	if p := u.Hold.Terms.Place; p != "" {
 		place = r.Book.mustSkill(p).settle
