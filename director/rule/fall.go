@@ -185,15 +185,19 @@ func (r *Run) choose(i, line int) {
 		ln = r.silentLine(h)
 	}
 	if ln == nil || ln.GiveUp {
-		if h.skill.Silent != nil && (ln == nil || ln.GiveUp) {
-			if s := h.skill.Silent(r, h, r.LegalTargets(h)); s != nil {
-				r.perform(h, s)
-				r.settleFalls()
-			}
+		if h.skill.Silent == nil {
+			return
 		}
-		return
+		if ln = h.skill.Silent(r, h, r.LegalTargets(h)); ln == nil {
+			return
+		}
 	}
 	r.perform(h, ln)
+	for j := range r.choices { // asked twice for what can be used once
+		if x := &r.choices[j]; x.hold == h && h.Left == 0 {
+			x.done = true
+		}
+	}
 	r.settleFalls()
 }
 
