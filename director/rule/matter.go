@@ -161,6 +161,7 @@ type Harm struct {
 	N       int32 // the striker's own remark
 
 	Do   func(*Run, *Harm) // what settles here instead of a strike; nil: a strike
+	why  int32             // trace line that it follows from, without a use
 	done bool
 }
 

@@ -68,7 +68,7 @@ func (r *Run) hit(h *Harm) {
 	}
 	m := r.matter(Strike)
 	m.Who, m.Harm, m.Use = h.On, h, nil
-	why := r.cause
+	why := h.why
 	if h.Use != nil {
 		why = h.Use.Why
 	}

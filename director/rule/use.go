@@ -316,6 +316,7 @@ func (r *Run) newHarm(h Harm) *Harm {
 	if len(r.harms) == cap(r.harms) {
 		r.harms = make([]Harm, 0, max(16, 2*cap(r.harms)))
 	}
+	h.why = r.cause
 	r.harms = append(r.harms, h)
 	return &r.harms[len(r.harms)-1]
 }
