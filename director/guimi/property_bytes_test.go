@@ -1,6 +1,8 @@
 package guimi_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"daoyan/director/rule"
@@ -62,6 +64,42 @@ func TestSameInputsSameBytes(t *testing.T) {
 		in.Trace = false
 		if asJSON(tb.t, began) != before || asJSON(tb.t, in) != given {
 			tb.wrong("a run has written into the table or the facts it was given")
+		}
+	})
+}
+
+// TestEveryFallHasACause: the trace leads from every fall to a skill in somebody's hands, but for those that the vote and the cards give.
+func TestEveryFallHasACause(t *testing.T) {
+	var r *rule.Run
+	play(t, effort(200), 45000, nil, func(tb *table) {
+		if r == nil {
+			r = rule.NewRun(tb.Book)
+		}
+		in := copied(&tb.In)
+		in.Trace = true
+		r.Resolve(tb.Began, &in)
+		falls := 0
+		for i, l := range r.Trace {
+			kind, fell := strings.CutPrefix(l.V.Key, "out:")
+			if !fell {
+				continue
+			}
+			falls++
+			at := int32(i)
+			for at >= 0 && r.Trace[at].Of < 0 {
+				if next := r.Trace[at].Cause; next < at {
+					at = next
+				} else {
+					tb.wrong("trace line %d follows from %d", at, next)
+					return
+				}
+			}
+			if at < 0 && !slices.Contains([]string{"票", "红牌", "冤死", "替死"}, kind) {
+				tb.wrong("phase %+v: nothing says why %d went out: %s", tb.Began.Phase, l.On, kind)
+			}
+		}
+		if falls != len(r.Out) {
+			tb.wrong("%d falls, %d in the trace", len(r.Out), falls)
 		}
 	})
 }
