@@ -134,7 +134,7 @@ func (q *request) room() {
 	q.page(http.StatusOK, "room", "nv_forum", "pg_forumdisplay", r.Name, map[string]any{
 		"FID": r.ID, "Name": r.Name, "Threads": rows, "Total": len(threads), "Hash": q.hash, "Member": q.me != nil, "Clock": q.at.Unix(),
 		"Moderator": q.me != nil && q.me.Role >= roleModerator,
-		"Pager": newPager(page, pages, here),
+		"Pager":     newPager(page, pages, here),
 	})
 }
 

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"time"
+
+	"daoyan/director/config"
+	"daoyan/forum/discuz"
+	"daoyan/store"
+)
+
+// sessionSecret is under which name the store keeps the log-in.
+const sessionSecret = "session"
+
+// board makes the client for the board of the settings, with the log-in that was kept.
+func board(cfg config.Config, s *store.Store, wall wallClock) (*discuz.Client, error) {
+	session, err := s.Secret(sessionSecret)
+	if err != nil {
+		return nil, fmt.Errorf("the log-in that was kept: %w", err)
+	}
+	return connect(cfg, session, wall)
+}
+
+// connect makes the client with a log-in from earlier, nil for none.
+func connect(cfg config.Config, session []byte, wall wallClock) (*discuz.Client, error) {
+	f := cfg.Forum
+	pace := discuz.NewPace(f.RequestEvery, wall.Now, func(ctx context.Context, d time.Duration) error { return wall.Until(ctx, wall.Now().Add(d)) })
+	o := discuz.Options{BaseURL: f.URL, User: f.User, Password: string(f.Password), Session: session,
+		HTTP: &http.Client{Timeout: cmp.Or(f.Timeout, 30*time.Second)}, Pace: pace.Vary(f.Jitter, rand.Float64)}
+	if f.CookiesFile != "" {
+		cookies, err := os.ReadFile(f.CookiesFile)
+		if err != nil {
+			return nil, fmt.Errorf("the cookies file of the settings: %w", err)
+		}
+		o.Cookies = string(cookies)
+	}
+	client, err := discuz.New(o)
+	if err != nil {
+		return nil, fmt.Errorf("the board of the settings: %w", err)
+	}
+	return client, nil
+}
