@@ -32,19 +32,41 @@ type reply struct {
 	date     time.Time // the board's clock, zero if it told none
 	at       time.Time // our clock when the answer was there
 	location string    // where a redirect leads
+	old      bool      // a page out of somebody's store: it tells how things were
 }
 
-// ask sends one request and reads the answer. A wall against hurry is waited out once: behind it nothing was done. sent tells whether the
-// board may have seen the request.
+// oldAfter is how far an answer's date may lie behind an earlier answer's: several machines may serve a board, with clocks of their own.
+const oldAfter = 10 * time.Second
+
+// isOld compares an answer's date with the latest so far, and keeps the later of the two.
+func (c *Client) isOld(r *reply) bool {
+	if r.date.IsZero() {
+		return false
+	}
+	if c.latest.Sub(r.date) > oldAfter {
+		return true
+	}
+	if r.date.After(c.latest) {
+		c.latest = r.date
+	}
+	return false
+}
+
+// ask sends one request and reads the answer. A wall against hurry is waited out once: behind it nothing was done; a page out of a store is
+// asked for once more. sent tells whether the board may have seen the request.
 func (c *Client) ask(ctx context.Context, method, ref string, form []field) (r *reply, sent bool, err error) {
 	r, sent, err = c.exchange(ctx, method, ref, form)
-	if err != nil || !r.sheet.hurried() {
+	if err != nil || !r.sheet.hurried() && !r.old {
 		return r, sent, err
 	}
 	if err := c.pace.wait(ctx, wallWait*time.Second); err != nil {
 		return nil, false, err
 	}
-	return c.exchange(ctx, method, ref, form)
+	again, sent, err := c.exchange(ctx, method, ref, form)
+	if err == nil && r.old && again.old && again.date.After(r.date) { // time goes on there: the board's clock was put back
+		again.old, c.latest = false, again.date
+	}
+	return again, sent, err
 }
 
 func (c *Client) exchange(ctx context.Context, method, ref string, form []field) (r *reply, sent bool, err error) {
@@ -85,6 +107,7 @@ func (c *Client) exchange(ctx context.Context, method, ref string, form []field)
 	if date, err := http.ParseTime(resp.Header.Get("Date")); err == nil {
 		r.date = date
 	}
+	r.old = c.isOld(r) && method == http.MethodGet // what answers a form is no page from a store
 	c.jar.take(resp.Cookies(), r.date)
 	r.sheet = readSheet(page, resp.Header.Get("Content-Type"))
 	return r, true, nil
@@ -92,6 +115,7 @@ func (c *Client) exchange(ctx context.Context, method, ref string, form []field)
 
 func (c *Client) address(req *http.Request, form bool, ref string) {
 	req.Header.Set("User-Agent", browser)
+	req.Header.Set("Cache-Control", "no-cache")
 	if line := c.jar.header(); line != "" {
 		req.Header.Set("Cookie", line)
 	}
@@ -201,6 +225,9 @@ func (c *Client) admit(r *reply) *forum.Error {
 	}
 	if s.cut {
 		return &forum.Error{Kind: forum.Unavailable, Text: "页面没有传完（论坛程序中途停了？）", Sure: true}
+	}
+	if r.old {
+		return &forum.Error{Kind: forum.Unavailable, Text: "网站给的是存着的旧页面（缓存或 CDN）：请管理员让这个账号的页面不经过缓存", Sure: true}
 	}
 	c.charset, c.heard = s.charset, true
 	if s.formhash != "" {
