@@ -142,7 +142,7 @@ func (t *table) send(ctx context.Context) (sent bool, err error) {
 }
 
 // useless: a reminder whose deadline is over, news for a group that the board would not open.
-func (t *table) useless(w *waiting, o turns) bool {
+func (t *table) useless(w *waiting, o *turns) bool {
 	if !w.Until.IsZero() && !t.d.boardTime().Before(w.Until) {
 		return true
 	}

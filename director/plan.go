@@ -56,6 +56,9 @@ func (p *pace) room(to forum.UserID) time.Time {
 	return others[len(others)-p.talks].Add(aDay)
 }
 
+// full tells whether there is no room for a conversation with that account.
+func (p *pace) full(to forum.UserID, now time.Time) bool { return p.room(to).After(now) }
+
 // took notes what the board has taken at some moment.
 func (p *pace) took(kind string, to forum.UserID, at time.Time) {
 	switch kind {
@@ -119,10 +122,11 @@ type turns struct {
 	left    map[string]bool // entries that are not sent yet
 	behind  map[string]bool // threads in which a post before is still to come
 	opening map[string]bool // groups whose conversation is still to be opened
+	crowded bool            // a message waits for room among the conversations of the day: what could wait must not keep that room
 }
 
-func (t *table) turns(q []waiting) turns {
-	o := turns{t: t, left: make(map[string]bool, len(q)), behind: map[string]bool{}, opening: map[string]bool{}}
+func (t *table) turns(q []waiting) *turns {
+	o := &turns{t: t, left: make(map[string]bool, len(q)), behind: map[string]bool{}, opening: map[string]bool{}}
 	for i := range q {
 		o.left[q[i].ID] = true
 		if q[i].Kind == sendGroup {
@@ -133,7 +137,7 @@ func (t *table) turns(q []waiting) turns {
 }
 
 // when tells from when on an entry may be sent; false while it waits for another.
-func (o turns) when(w *waiting) (time.Time, bool) {
+func (o *turns) when(w *waiting) (time.Time, bool) {
 	facts := &o.t.facts
 	switch w.Kind {
 	case sendPost, sendClose:
@@ -145,16 +149,19 @@ func (o turns) when(w *waiting) (time.Time, bool) {
 			return time.Time{}, false
 		}
 	}
-	if o.left[w.After] {
+	if o.left[w.After] || o.crowded && w.Urgency == urgentReminder {
 		return time.Time{}, false
 	}
 	return latest(w.Due, w.Next, o.t.d.pace.free(w.Kind, w.To)), true
 }
 
 // stays notes that an entry is not sent in this round.
-func (o turns) stays(w *waiting) {
-	if w.Kind == sendThread || w.Kind == sendPost {
+func (o *turns) stays(w *waiting) {
+	switch w.Kind {
+	case sendThread, sendPost:
 		o.behind[w.Thread] = true
+	case sendMessage:
+		o.crowded = o.crowded || o.t.d.pace.full(w.To, o.t.d.clock.Now())
 	}
 }
 
@@ -197,9 +204,15 @@ func (d *Director) plan() (map[*table]time.Time, error) {
 	p.wrote = maps.Clone(d.pace.wrote)
 	now, done := d.clock.Now(), map[*table]time.Time{}
 	for len(left) > 0 {
-		best, at := 0, time.Time{}
+		best, at := -1, time.Time{}
+		crowded := slices.ContainsFunc(left, func(x item) bool {
+			return x.Kind == sendMessage && x.Urgency != urgentReminder && p.full(x.To, latest(now, p.mailed))
+		})
 		for i := range left {
-			if x := latest(now, left[i].Due, left[i].Next, p.free(left[i].Kind, left[i].To)); i == 0 || x.Before(at) {
+			if crowded && left[i].Urgency == urgentReminder {
+				continue
+			}
+			if x := latest(now, left[i].Due, left[i].Next, p.free(left[i].Kind, left[i].To)); best < 0 || x.Before(at) {
 				best, at = i, x
 			}
 		}

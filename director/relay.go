@@ -18,13 +18,14 @@ func (t *table) relayed(c *change, r *rule.Run, who rule.Char, m forum.Message) 
 		return false
 	}
 	for i := range r.S.Groups {
-		key, _ := t.latestGroup(r.S.Groups[i].ID)
+		id := r.S.Groups[i].ID
+		key, _ := t.latestGroup(id)
 		in := t.facts.members[key]
-		text, ok := wordsFor(m.Text, t.groupName(r.S.Groups[i].ID))
-		if !ok || !slices.Contains(in, who) || t.facts.groups[key] != 0 {
+		text, ok := wordsFor(m.Text, t.groupName(id))
+		if !ok || !slices.Contains(in, who) && !r.S.Member(id, who) || t.facts.groups[key] != 0 {
 			continue
 		}
-		v := templates.Relayed{Group: t.groupName(r.S.Groups[i].ID), Out: !r.InPlay(who), Alone: len(in) < 2}
+		v := templates.Relayed{Group: t.groupName(id), Out: !r.InPlay(who), Alone: len(in) < 2}
 		if !v.Out {
 			for _, other := range in {
 				if other != who {

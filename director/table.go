@@ -1,6 +1,7 @@
 package director
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -128,7 +129,7 @@ func (t *table) evolve(r store.Record) error {
 			t.facts.begun = e.At
 		}
 	case game.Fell:
-		t.facts.fell[e.Gone.Who] = e.At
+		t.facts.fell[e.Gone.Who] = cmp.Or(e.When, e.At)
 		t.facts.falls = append(t.facts.falls, *e.Gone)
 	case game.Published:
 		if n := e.Notice; n.Key == "翻牌" && len(n.On) == 1 {

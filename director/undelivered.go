@@ -3,6 +3,7 @@ package director
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"daoyan/forum"
@@ -18,7 +19,8 @@ func (t *table) undelivered(e store.Entry, l letter, err error) error {
 		t.d.doubt[key] = true
 		return fmt.Errorf("director: game %s: sending %s: %w: %w", t.name, e.ID, errBoard, err)
 	}
-	if !fe.Sure {
+	// A proxy may have handed the request in twice: then the board took the first and this is what it says of the second.
+	if !fe.Sure || fe.Kind == forum.TooFast {
 		t.d.doubt[key] = true
 	}
 	m := store.Mark{ID: e.ID, State: store.Pending, Attempts: e.Attempts + 1, Note: fe.Error()}
@@ -37,7 +39,7 @@ func (t *table) undelivered(e store.Entry, l letter, err error) error {
 			m.State = store.Failed
 			break
 		}
-		wait, tell = time.Hour, e.Attempts == 0 // tried again until he lets us write to him
+		wait, tell = time.Hour, !t.knownDeaf(l.To) // tried again until he lets us write to him
 	case forum.NoPermission, forum.NotFound, forum.BadWord, forum.TooLong, forum.TooShort, forum.Closed:
 		m.State = store.Failed
 	case forum.NotLoggedIn, forum.NeedsCaptcha, forum.BadPassword, forum.Unavailable, forum.Unknown, forum.StaleForm:
@@ -59,6 +61,12 @@ func (t *table) undelivered(e store.Entry, l letter, err error) error {
 		return err
 	}
 	return nil
+}
+
+// knownDeaf tells whether a message to that account has been refused already and waits.
+func (t *table) knownDeaf(to forum.UserID) bool {
+	q, err := t.queue()
+	return err == nil && slices.ContainsFunc(q, func(w waiting) bool { return w.Kind == sendMessage && w.To == to && w.Attempts > 0 })
 }
 
 // describe names an entry for the directors alone.

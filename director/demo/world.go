@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -39,6 +40,10 @@ type Options struct {
 	Log      *slog.Logger
 	OnCommit func(stage string) error            // a hook around every write of the store; nil for none
 	Wrap     func(director.Board) director.Board // what stands between the daemon and its board; nil for nothing
+	Config   func(*config.Config)                // changes the settings of daemon and game; nil for none
+	Limits   func(*local.Settings)               // changes the forum's settings; nil for none
+	Chaos    local.Chaos                         // misfortunes of the daemon's requests; nil for none
+	Words    fs.FS                               // the director's own templates; nil for none
 }
 
 // World is an embedded forum with its accounts, and what the daemon needs to direct a game there.
@@ -65,8 +70,12 @@ const Password = "player"
 // NewWorld opens the forum and makes the accounts.
 func NewWorld(o Options) (*World, error) {
 	w := &World{o: o, Clock: clock.NewStepped(o.Start), Players: map[string]forum.UserID{}}
+	settings := local.Settings{Name: "导演论坛", Zone: o.Start.Location(), PerPage: 20}
+	if o.Limits != nil {
+		o.Limits(&settings)
+	}
 	var err error
-	if w.Forum, err = local.Open(local.Options{Now: w.Clock.Now, Settings: local.Settings{Name: "导演论坛", Zone: o.Start.Location(), PerPage: 20}}); err != nil {
+	if w.Forum, err = local.Open(local.Options{Now: w.Clock.Now, Settings: settings, Chaos: o.Chaos}); err != nil {
 		return nil, fmt.Errorf("demo: %w", err)
 	}
 	if w.Board, err = w.Forum.AddBoard("版杀区"); err != nil {
@@ -110,9 +119,13 @@ func (w *World) Close() error {
 func (w *World) Config() config.Config {
 	c := config.Default()
 	c.Forum.URL, c.Forum.User, c.Forum.Password, c.Forum.Board = w.URL, directorName, directorPassword, int64(w.Board)
-	c.Forum.RequestEvery, c.Forum.Jitter, c.Forum.PostEvery, c.Forum.MessageEvery = 0, 0, 0, 0
+	c.Forum.RequestEvery, c.Forum.Jitter, c.Forum.PostEvery, c.Forum.MessageEvery, c.Forum.MessagesTo = 0, 0, 0, 0, 10_000
 	c.Clock.Zone = w.o.Start.Location().String()
+	c.Game.Tallies = []config.TimeOfDay{config.At(20, 30)}
 	c.Polls = config.Polls{Day: "@every 3h", LastHour: "@every 20m", Night: "@every 30m", Idle: "@every 6h"}
+	if w.o.Config != nil {
+		w.o.Config(&c)
+	}
 	return c
 }
 
@@ -133,7 +146,7 @@ func (w *World) Daemon(s *store.Store) (*director.Director, error) {
 	if err != nil {
 		return nil, fmt.Errorf("demo: %w", err)
 	}
-	words, err := templates.New(nil, w.o.Start.Location())
+	words, err := templates.New(w.o.Words, w.o.Start.Location())
 	if err != nil {
 		return nil, fmt.Errorf("demo: %w", err)
 	}

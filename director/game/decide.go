@@ -105,7 +105,7 @@ func (g *Game) news(r *rule.Run, now rule.Instant) ([]Event, error) {
 		ev = append(ev, Event{Kind: Counted, At: now, Tally: slices.Clone(r.Tally), Casts: slices.Clone(r.Casts)})
 	}
 	for i := len(g.Out); i < len(out); i++ {
-		ev = append(ev, Event{Kind: Fell, At: now, Gone: &out[i]})
+		ev = append(ev, Event{Kind: Fell, At: now, Gone: &out[i], When: r.Out[i].At})
 	}
 	if err := repeats(g, "tellings", g.Told, r.Told, func(a, b rule.Telling) bool { return reflect.DeepEqual(a, b) }); err != nil {
 		return nil, err

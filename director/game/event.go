@@ -49,6 +49,7 @@ type Event struct {
 	Draw    *rule.Draw      `json:"draw,omitempty"`
 	Telling *rule.Telling   `json:"telling,omitempty"`
 	Gone    *rule.Gone      `json:"gone,omitempty"`
+	When    rule.Instant    `json:"when,omitempty"` // of a fall: the time inside the phase at which it happened
 	Notice  *rule.Notice    `json:"notice,omitempty"`
 	Votes   []rule.Vote     `json:"votes,omitempty"`
 	Conduct []rule.Conduct  `json:"conduct,omitempty"`

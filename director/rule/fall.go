@@ -9,7 +9,7 @@ func (r *Run) GoOut(c Char, cause Cause) {
 	if seat.Place == Out {
 		return
 	}
-	g := &Gone{Who: c, Seq: r.S.Phase.Seq, Cause: cause, Faction: seat.Side, Identity: r.CardOf(c), Face: r.Face(c)}
+	g := &Gone{Who: c, Seq: r.S.Phase.Seq, At: r.now, Cause: cause, Faction: seat.Side, Identity: r.CardOf(c), Face: r.Face(c)}
 	n := 0
 	for _, h := range r.S.Holdings {
 		if h.Owner.Char == c {

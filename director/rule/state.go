@@ -134,6 +134,7 @@ type Cause struct {
 type Gone struct {
 	Who      Char      `json:"who"`
 	Seq      int32     `json:"seq"`
+	At       Instant   `json:"-"` // time inside the run; only in the phase of the fall
 	Cause    Cause     `json:"cause"`
 	Faction  Faction   `json:"faction"`
 	Identity string    `json:"identity"`

@@ -1,0 +1,94 @@
+package demo_test
+
+import (
+	"strings"
+	"testing"
+
+	"daoyan/director/config"
+	"daoyan/director/demo"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// often has the daemon look every five minutes by day and post tallies thrice, as on a real board.
+func often(o *demo.Options) {
+	o.Config = func(c *config.Config) {
+		c.Polls.Day, c.Game.Tallies = "@every 5m", []config.TimeOfDay{config.At(12, 0), config.At(18, 0), config.At(20, 30)}
+	}
+}
+
+const tallyTitle = "目前票型"
+
+// TestTallies posts how the votes stand at the times of the settings, each once whatever becomes of the daemon, and on request, not too often.
+func TestTallies(t *testing.T) {
+	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, often)
+	st.until(0, "12:00")
+	st.confirm()
+	st.at(2, "11:00", func() {
+		st.vote("饺子", "第1天", "包子")
+		st.vote("面条", "第1天", "包子")
+		st.vote("汤圆", "第1天", "弃权")
+		st.vote("年糕", "第1天", "包孑")
+	})
+	st.at(2, "14:03", func() { st.post("馒头", "第1天", "＠导演 票型 麻烦了") })
+	st.at(2, "14:04", func() { st.vote("馒头", "第1天", "面条") })
+	st.at(2, "14:20", func() { st.post("馒头", "第1天", "@导演票型，再来一次") })
+	st.at(2, "15:00", func() { st.post("包子", "第1天", "问导演票型什么时候出") })
+	st.at(3, "20:59", func() { st.post("包子", "第1天", "@导演 票型") })
+	st.until(2, "12:01")
+	st.stop()
+	st.start()
+	st.until(2, "17:00")
+	st.stop() // over 18:00
+	st.until(2, "19:10")
+	st.start()
+	st.until(4, "09:00")
+
+	got := holding(st.posts("第1天"), tallyTitle)
+	want := []string{"02 12:00", "02 14:06", "02 19:10", "02 20:30", "03 12:00", "03 18:00", "03 20:30"}
+	if d := cmp.Diff(want, clocks(got, postedAt)); d != "" {
+		t.Fatalf("(-want +got):\n%s", d)
+	}
+	first := got[0].Text
+	for _, words := range []string{"统计到 12月2日 12:00", "[td]包子[/td][td]2[/td][td]饺子 2#、面条 3#[/td]", "弃权（1）：汤圆 4#", "没有投票（3）：包子、年糕、馒头", "5# 年糕：", "关门时间：12月3日 21:00"} {
+		if !strings.Contains(first, words) {
+			t.Errorf("the first tally does not hold %q:\n%s", words, first)
+		}
+	}
+	if asked := got[1].Text; !strings.Contains(asked, "统计到 12月2日 14:03") || strings.Contains(asked, "[td]面条[/td]") {
+		t.Errorf("the tally asked for holds what was posted later:\n%s", asked)
+	}
+	if late := got[2].Text; !strings.Contains(late, "统计到 12月2日 18:00") || !strings.Contains(late, "[td]面条[/td]") {
+		t.Errorf("the tally of 18:00 that came late:\n%s", late)
+	}
+}
+
+// TestTallyOfTwoThreads: votes in a thread of their own are not in the way of a request in the discussion, and do not count as speech.
+func TestTallyOfTwoThreads(t *testing.T) {
+	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
+		o.Config = func(c *config.Config) {
+			c.Polls.Day, c.Game.Tallies = "@every 5m", nil
+			c.Game.Threads.Vote = config.Thread{Per: config.PerDay}
+		}
+	})
+	st.until(0, "12:00")
+	st.confirm()
+	st.at(2, "11:00", func() {
+		st.vote("饺子", "第1天 投票", "包子")
+		st.post("包子", "第1天 讨论", "@导演 票型")
+	})
+	st.until(2, "11:30")
+	st.stop()
+	st.start()
+	st.until(4, "09:00")
+	if got := holding(st.posts("第1天 讨论"), tallyTitle); len(got) != 1 || !strings.Contains(got[0].Text, "包子[/td][td]1[/td]") {
+		t.Errorf("tallies in the discussion: %v", got)
+	}
+	if got := holding(st.posts("第1天 投票"), tallyTitle); len(got) != 0 {
+		t.Errorf("tallies among the votes: %v", got)
+	}
+	quiet := st.told(st.w.Players["饺子"], "】提醒")
+	if len(quiet) == 0 || !strings.Contains(quiet[0].Text, "还没有发言") || strings.Contains(quiet[0].Text, "还没有投票") {
+		t.Errorf("who has voted and not spoken is told %v", quiet)
+	}
+}
