@@ -44,9 +44,10 @@ type letter struct {
 	To      forum.UserID    `json:"to,omitempty"`
 	Group   string          `json:"group,omitempty"` // key of the group
 	Members []rule.Char     `json:"members,omitempty"`
-	Opens   []rule.Question `json:"opens,omitempty"` // choices whose window the notice opens
-	After   string          `json:"after,omitempty"` // the entry that must go first
-	Until   time.Time       `json:"until,omitzero"`  // of no use to anybody from then on
+	Opens   []rule.Question `json:"opens,omitempty"`   // choices whose window the notice opens
+	After   string          `json:"after,omitempty"`   // the entry that must go first
+	Until   time.Time       `json:"until,omitzero"`    // of no use to anybody from then on
+	Receipt bool            `json:"receipt,omitempty"` // asks for 收到: of no use once it is there
 }
 
 // put writes an entry down and gives its ID, which says what it is; the marker made from it is how it is found again on the board.
@@ -141,9 +142,12 @@ func (t *table) send(ctx context.Context) (sent bool, err error) {
 	return sent, nil
 }
 
-// useless: a reminder whose deadline is over, news for a group that the board would not open.
+// useless: a reminder whose deadline is over or that is met, news for a group that the board would not open.
 func (t *table) useless(w *waiting, o *turns) bool {
 	if !w.Until.IsZero() && !t.d.boardTime().Before(w.Until) {
+		return true
+	}
+	if who, ok := t.char(w.To); ok && w.Receipt && t.facts.confirmed[who] {
 		return true
 	}
 	return (w.Kind == sendGroupSay || w.Kind == sendRemove) && t.facts.groups[w.Group] == 0 && !o.opening[w.Group]

@@ -146,7 +146,8 @@ func (t *table) nag(c *change, upTo rule.Instant) {
 		return
 	}
 	every := rule.Instant(t.meta.Game.Confirm.Remind / time.Second)
-	c.note(factNagged, fact{At: at + (upTo-at)/every*every})
+	at += (upTo - at) / every * every
+	c.note(factNagged, fact{At: at})
 	var silent, unsent []rule.Char
 	for _, who := range t.unconfirmed() {
 		card := fmt.Sprintf("/card/%d/", who)
@@ -156,7 +157,7 @@ func (t *table) nag(c *change, upTo rule.Instant) {
 		}
 		silent = append(silent, who)
 		v := templates.ReceiptRequest{Game: t.meta.Title, Character: t.nameOf(who)}
-		t.mailTo(c, urgentReminder, "receipt-request", who, letter{Text: t.text(v)})
+		t.mailTo(c, urgentReminder, "receipt-request", who, letter{Text: t.text(v), Until: t.time(at + every), Receipt: true})
 	}
 	text := "《" + t.meta.Title + "》还没有等到所有人的「收到」。"
 	if len(silent) > 0 {

@@ -81,14 +81,10 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// TestReceipts: who has not said 收到 is asked again every so often, and the directors hear who it is; nobody is asked before his card is
-// there.
+// TestReceipts: who has not said 收到 is asked again every so often, and the directors hear who it is.
 func TestReceipts(t *testing.T) {
 	var watch func(*stage) forum.UserID
-	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Forum.MessagesTo = 5 }
-		watch = staff(o)
-	})
+	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) { watch = staff(o) })
 	uid := watch(st)
 	st.at(0, "12:00", func() {
 		for _, name := range []string{"饺子", "包子", "面条", "汤圆"} {
@@ -96,20 +92,51 @@ func TestReceipts(t *testing.T) {
 		}
 	})
 	st.at(1, "11:00", func() { st.send("年糕", "收到") })
-	st.until(1, "23:00")
-	if d := cmp.Diff([]string{"30 22:00", "01 10:00"}, clocks(st.told(st.w.Players["年糕"], "请回复「收到」；"), sentAt)); d != "" {
+	st.until(1, "12:00")
+	st.stop() // over 22:00
+	st.until(2, "07:00")
+	st.start()
+	st.until(2, "09:00")
+	if d := cmp.Diff([]string{"30 22:00", "01 10:00"}, clocks(st.told(st.w.Players["年糕"], askAgain), sentAt)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	if d := cmp.Diff([]string{"01 22:00"}, clocks(st.told(st.w.Players["馒头"], "请回复「收到」；"), sentAt)); d != "" {
-		t.Errorf("whose card came late (-want +got):\n%s", d)
+	if d := cmp.Diff([]string{"30 22:00", "01 10:00", "02 07:00"}, clocks(st.told(st.w.Players["馒头"], askAgain), sentAt)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
 	}
-	var reports []string
+	if d := cmp.Diff([]string{"没有回复：年糕、馒头。", "没有回复：年糕、馒头。", "没有回复：馒头。"}, st.reports(uid)); d != "" {
+		t.Errorf("the director hears otherwise (-want +got):\n%s", d)
+	}
+}
+
+const askAgain = "请回复「收到」；"
+
+// reports are the daemon's reports of who has not said 收到.
+func (st *stage) reports(uid forum.UserID) []string {
+	var out []string
 	for _, m := range st.told(uid, "还没有等到") {
 		text, _, _ := strings.Cut(m.Text, "\n")
-		reports = append(reports, strings.TrimPrefix(text, "《试演》还没有等到所有人的「收到」。"))
+		out = append(out, strings.TrimPrefix(text, "《试演》还没有等到所有人的「收到」。"))
 	}
-	want := []string{"没有回复：年糕。身份私信还没有送到：馒头。", "没有回复：年糕。身份私信还没有送到：馒头。", "没有回复：馒头。"}
-	if d := cmp.Diff(want, reports); d != "" {
-		t.Errorf("the director hears otherwise (-want +got):\n%s", d)
+	return out
+}
+
+// TestReceiptsKeepNoRoom: where the board's conversations of the day are used up, nobody is asked before his card is there, and no question
+// takes the room that a card waits for.
+func TestReceiptsKeepNoRoom(t *testing.T) {
+	var watch func(*stage) forum.UserID
+	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
+		o.Config = func(c *config.Config) { c.Forum.MessagesTo = 5 }
+		watch = staff(o)
+	})
+	uid := watch(st)
+	st.until(1, "23:00")
+	if got := clocks(st.told(st.w.Players["馒头"], "身份是"), sentAt); len(got) != 1 || got[0] != "01 10:00" {
+		t.Errorf("the card that had to wait came: %v", got)
+	}
+	if got := clocks(st.told(st.w.Players["馒头"], askAgain), sentAt); len(got) > 1 || len(got) == 1 && got[0] < "01 22:00" {
+		t.Errorf("whose card came late is asked: %v", got)
+	}
+	if got := st.reports(uid); len(got) == 0 || !strings.HasSuffix(got[0], "身份私信还没有送到：馒头。") {
+		t.Errorf("the director hears: %v", got)
 	}
 }
