@@ -115,7 +115,11 @@ var ErrKilled = errors.New("killed")
 func (t *table) heldBy(err error, at rule.Instant) error {
 	t.d.log.Error("对局暂停：规则推演与记录不符或出错，需要导演处理", "game", t.name, "err", err)
 	c := change{}
-	c.add(ofEvents(t.game.Hold(err.Error(), at))...)
+	why := err.Error()
+	if m := (*game.Mismatch)(nil); errors.As(err, &m) {
+		why += ": " + m.Details()
+	}
+	c.add(ofEvents(t.game.Hold(why, at))...)
 	t.tellDirectors(&c, "held", "《"+t.meta.Title+"》已暂停：再推演一遍得出的结果与已经公布的不一致，或规则程序出错。在你处理之前不会再有任何结算。\n"+err.Error())
 	return t.apply(c)
 }

@@ -18,8 +18,11 @@ type Mismatch struct {
 }
 
 func (m *Mismatch) Error() string {
-	return fmt.Sprintf("game: the phase run again gives another %s: was %s, is %s", m.What, m.Want, m.Got)
+	return fmt.Sprintf("game: the phase run again gives other %s than before", m.What)
 }
+
+// Details are what was and what is: secrets, for the journal and the director alone.
+func (m *Mismatch) Details() string { return fmt.Sprintf("was %s, is %s", m.Want, m.Got) }
 
 // Start is a game's first event.
 func Start(d Deal, at rule.Instant) []Event { return []Event{{Kind: Dealt, At: at, Deal: &d}} }
