@@ -14,7 +14,7 @@ import (
 // The size of a search: how many days each table is played, and how often every pair of abilities is tried.
 const (
 	pairDays  = 4
-	pairTimes = 2
+	pairTimes = 4
 )
 
 func newPairsCmd(p *program) *cobra.Command {
@@ -62,7 +62,7 @@ func pairsText(book *rule.Book, rep *pairs.Report) string {
 		for _, id := range rep.Never {
 			names = append(names, book.Skill(id).Name+"（"+string(id)+"）")
 		}
-		fmt.Fprintf(&b, "没有遇到的：%s\n", strings.Join(names, "、"))
+		fmt.Fprintf(&b, "没有和别人的技能同时开着的：%s\n", strings.Join(names, "、"))
 	}
 	return b.String()
 }
