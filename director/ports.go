@@ -39,6 +39,7 @@ type Writer interface {
 	FindGroup(ctx context.Context, subject string) (forum.GroupID, error)
 	FindThread(ctx context.Context, fid forum.BoardID, subject string) (forum.ThreadID, error)
 	Split(text string, maxBytes int) []string
+	Fit(text string) (fitted, lost string) // lost: what the board cannot hold, each character once
 }
 
 // Ruleset is a rule set as the daemon runs it.

@@ -40,19 +40,21 @@ func PlayerOf(row roster.Row, uid forum.UserID) Player {
 
 // table is one game as the daemon works it.
 type table struct {
-	d     *Director
-	name  string
-	meta  Meta
-	rules Ruleset
-	game  *game.Game
-	facts facts
-	last  int64 // number of the latest record
-	names *ballot.Names
-	mail  *message.Reader
-	zone  *time.Location
-	votes votes  // the day's thread as read so far
-	talk  talk   // the day's discussion, where it is not the same thread
-	stop  string // why the daemon no longer works it; empty: it does
+	d       *Director
+	name    string
+	meta    Meta
+	rules   Ruleset
+	game    *game.Game
+	facts   facts
+	last    int64 // number of the latest record
+	names   *ballot.Names
+	mail    *message.Reader
+	zone    *time.Location
+	votes   votes           // the day's thread as read so far
+	talk    talk            // the day's discussion, where it is not the same thread
+	blind   bool            // a thread of the day cannot be read: nothing is settled
+	alarmed map[string]bool // what the directors have been told in this life of the daemon
+	stop    string          // why the daemon no longer works it; empty: it does
 
 	broken []string        // what is wrong with the director's templates and has not been told yet
 	mended map[string]bool // what has been told
@@ -177,6 +179,7 @@ func (t *table) apply(c change) error {
 		return nil
 	}
 	t.tellBroken(&c)
+	t.tellLost(&c)
 	b := store.Batch{After: t.last, Outbox: c.outbox, Marks: c.marks, Cursors: c.cursors, Archive: c.archive}
 	if len(c.records) == 0 {
 		b.After = store.Anywhere

@@ -48,6 +48,7 @@ type Client struct {
 	formhash string       // empty when it has to be fetched
 	charset  Charset      // as of the last page
 	heard    bool         // a page was read, so charset is the board's
+	asked    int          // pages asked for
 	latest   time.Time    // the latest date of an answer, by the board's clock
 	refusal  *forum.Error // the password was refused: not tried again unasked, so that the account is not locked
 	news     inboxMemory

@@ -188,7 +188,7 @@ func (c *Client) open(ctx context.Context, op, ref string) (*reply, error) {
 		return nil, err
 	}
 	for again := true; ; again = false {
-		r, err := c.get(ctx, op, ref)
+		r, err := c.get(ctx, op, c.once(ref))
 		if err != nil {
 			return nil, err
 		}
@@ -203,6 +203,12 @@ func (c *Client) open(ctx context.Context, op, ref string) (*reply, error) {
 			return nil, err
 		}
 	}
+}
+
+// once makes an address that was never asked for: a cache on the way has no page of it.
+func (c *Client) once(ref string) string {
+	c.asked++
+	return fmt.Sprintf("%s&_=%x-%x", ref, c.pace.now().UnixMilli(), c.asked)
 }
 
 // admit checks the proof of who is logged in and keeps what the page tells by the way.

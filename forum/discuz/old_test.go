@@ -9,8 +9,12 @@ import (
 // TestPagesOutOfAStore: a page whose date lies behind an earlier one's is asked for again, and not believed if it comes again; a board whose
 // clock was put back is.
 func TestPagesOutOfAStore(t *testing.T) {
-	at := func(clock string) map[string]string { return map[string]string{"Date": "Mon, 30 Nov 2026 " + clock + " GMT"} }
-	page := func(clock string) step { return step{ask: "tid=7", answer: threadPage(1, 1, floor(11, 3, 1, "大家好")), header: at(clock)} }
+	at := func(clock string) map[string]string {
+		return map[string]string{"Date": "Mon, 30 Nov 2026 " + clock + " GMT"}
+	}
+	page := func(clock string) step {
+		return step{ask: "tid=7", answer: threadPage(1, 1, floor(11, 3, 1, "大家好")), header: at(clock)}
+	}
 	now := step{ask: "do=pm", answer: director(emptyInbox), header: at("00:10:00")}
 
 	c, _, _ := moodyClient(t, nil, now, page("00:09:58"), page("00:05:00"), page("00:05:00"), page("00:11:00"))
