@@ -14,9 +14,10 @@ func (r *Run) halt() {
 	}
 }
 
-func (s *Settings) asks() bool {
-	for _, v := range s.Rulings {
-		if v == Ask {
+// asks tells whether a switch of the table is set to ask.
+func (s *Settings) asks(b *Book) bool {
+	for i := range b.Switches {
+		if s.Rulings[b.Switches[i].Name] == Ask {
 			return true
 		}
 	}

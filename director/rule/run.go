@@ -95,7 +95,7 @@ func NewRun(b *Book) *Run { return &Run{Book: b} }
 func (r *Run) Resolve(s *State, in *Inputs) {
 	r.reset(s, in)
 	r.working = true
-	if s.Set.asks() {
+	if s.Set.asks(r.Book) {
 		defer r.halt()
 	}
 	r.play()
