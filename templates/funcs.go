@@ -21,6 +21,7 @@ func (s *sheet) funcs() template.FuncMap {
 		"faction": faction,    // 三方阵营·情侣
 		"cause":   s.cause,    // why a vote does not count
 		"told":    s.told,     // a fact told to one character
+		"part":    s.part,     // what a part of a day is about
 		"public":  s.public,   // a fact made public
 		"refusal": s.refusal,
 		"unknown": s.unknown,
@@ -83,13 +84,14 @@ func (s *sheet) pick(kind, key string, data any) (string, error) {
 
 func (s *sheet) told(f Fact) (string, error)             { return s.pick("told", f.Key, f) }
 func (s *sheet) public(f Fact) (string, error)           { return s.pick("public", f.Key, f) }
+func (s *sheet) part(o Opening) (string, error)          { return s.pick("part", o.Phase.Part, o) }
 func (s *sheet) refusal(r Refused) (string, error)       { return s.pick("refused", r.Key, r) }
 func (s *sheet) unknown(n NotUnderstood) (string, error) { return s.pick("unknown", n.Key, n) }
 func (s *sheet) cause(v Invalid) (string, error)         { return s.pick("cause", v.Cause, v) }
 
 // about is what a skill does in a sentence; empty where nobody has written one.
 func (s *sheet) about(k Skill) (string, error) {
-	for _, key := range []string{k.Of + " " + k.Name, k.Name} {
+	for _, key := range []string{k.Book + "/" + k.Of + " " + k.Name, k.Of + " " + k.Name, k.Name} {
 		if s.has("skill", key) {
 			return s.execute("skill "+key, k)
 		}

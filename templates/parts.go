@@ -11,9 +11,10 @@ type Phase struct {
 	Night bool
 	No    int
 	Extra bool
+	Part  string // a part of the day that is played by itself, as players call it
 }
 
-// String is the phase as players call it: 第2天, 第2夜, 第2夜后的额外白天, 开局.
+// String is the phase as players call it: 第2天, 第2天PK, 第2夜, 第2夜后的额外白天, 开局.
 func (p Phase) String() string {
 	switch {
 	case p.No == 0:
@@ -25,7 +26,7 @@ func (p Phase) String() string {
 	case p.Night:
 		return fmt.Sprintf("第%d夜", p.No)
 	default:
-		return fmt.Sprintf("第%d天", p.No)
+		return fmt.Sprintf("第%d天%s", p.No, p.Part)
 	}
 }
 
@@ -147,9 +148,10 @@ const (
 type Skill struct {
 	Name     string
 	Of       string // the identity that prints it; with Name it picks the sentence "skill OF NAME"
+	Book     string // the rule set; "skill BOOK/OF NAME" stands before the other where two rule sets print the same
 	Aliases  []string
 	When     When
-	Minutes  int // AtNight: minutes after dusk until which a line is in time
+	Minutes  int // AtNight: minutes after dusk until which a line is in time; BeforeClose: after the opening, 0 until the close
 	Nights   Nights
 	Min, Max int // how many characters it names
 	Self     bool

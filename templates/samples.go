@@ -94,19 +94,26 @@ func samples() []sample {
 	day, night := Phase{No: 2}, Phase{Night: true, No: 2}
 	head := Head{Game: "121场 诡秘之主", Phase: day}
 	story := Head{Game: "121场 诡秘之主", Phase: day, Story: "[i]雾气漫过街道。[/i]"}
+	part := func(name string) Head { return Head{Game: "标准12人", Phase: Phase{No: 1, Part: name}} }
 	tally := sampleTally()
 	return append(samplesPrivate(day, night), []sample{
 		{"title", ThreadTitle{Game: "121场 诡秘之主", Phase: day, Kind: "discussion"}},
 		{"title-game", ThreadTitle{Game: "121场 诡秘之主", Kind: "progress"}},
 		{"opening", Opening{Head: story, Seats: sampleSeats(), Closes: at(31, 21, 0), Locks: at(31, 20, 0), Links: []Link{{"进程帖", "https://bbs.example.com/forum.php?mod=viewthread&tid=7"}}}},
 		{"opening-election", Opening{Head: Head{Game: "121场", Phase: Phase{No: 1}}, Seats: sampleSeats()[:1], Election: true, Closes: at(30, 21, 0)}},
+		{"opening-run", Opening{Head: part("竞选"), Seats: sampleSeats()[:1], Election: true, Closes: at(30, 21, 0), Declares: at(30, 12, 0)}},
+		{"opening-pk", Opening{Head: part("PK"), Seats: sampleSeats()[:1], Closes: at(31, 21, 0), Stand: []string{"饺子", "年糕"}}},
+		{"opening-other", Opening{Head: part("辩论"), Seats: sampleSeats()[:1], Closes: at(31, 21, 0), Stand: []string{"饺子"}}},
 		{"opening-hurried", Opening{Head: head, Seats: sampleSeats()[:1], Hurried: true, Closes: at(30, 21, 0), Locks: at(30, 20, 0), Speakers: []string{"饺子", "年糕"}}},
 		{"elevator", Elevator{Head: head, Seats: sampleSeats()}},
 		{"dawn", Dawn{Head: story, Out: []string{"包子", "面条"}, Facts: sampleFacts("熊咆哮", "诽谤"), Words: []LastWords{{"包子", nasty}, {"面条", ""}}}},
 		{"dawn-peaceful", Dawn{Head: head, Facts: sampleFacts("熊未咆哮", "平安夜")}},
 		{"result", VoteResult{Head: story, Tally: tally, Out: []string{"包子"}, Facts: sampleFacts("翻牌"), Dusk: at(30, 21, 0)}},
+		{"result-tied", VoteResult{Head: head, Tally: Tally{Silent: []string{"饺子"}}, Facts: sampleFacts("平票"), Next: Phase{No: 1, Part: "PK"}}},
 		{"result-peaceful", VoteResult{Head: head, Tally: Tally{Silent: []string{"饺子"}}, Facts: sampleFacts("平安日")}},
-		{"election", Election{Head: head, Tally: tally, Sheriff: "饺子", Dusk: at(30, 21, 0)}},
+		{"election", Election{Head: head, Tally: tally, Sheriff: "饺子", Halves: 5, Dusk: at(30, 21, 0)}},
+		{"election-part", Election{Head: part("竞选"), Tally: Tally{Silent: []string{"饺子"}}, Sheriff: "包子", Halves: 3, Next: Phase{No: 1}}},
+		{"election-tied", Election{Head: part("竞选"), Tally: Tally{Silent: []string{"饺子"}}, Tied: true, Facts: sampleFacts("平票"), Next: Phase{No: 1, Part: "竞选PK"}}},
 		{"election-none", Election{Head: head}},
 		{"cut", Cut{Head: head, Out: []string{"包子"}, Facts: sampleFacts("决斗"), Dusk: at(30, 21, 0)}},
 		{"notice", Notice{Head: head, Out: []string{"包子"}, Facts: sampleFacts("炸死")}},

@@ -125,7 +125,7 @@ func (s *sheet) parse(files fs.FS) error {
 
 // keyed are the kinds of templates that a key picks, each by the first word of its name, with what they are given.
 func keyed() map[string]any {
-	return map[string]any{"told": Fact{}, "public": Fact{}, "refused": Refused{}, "unknown": NotUnderstood{}, "cause": Invalid{}, "skill": Skill{}}
+	return map[string]any{"told": Fact{}, "public": Fact{}, "part": Opening{}, "refused": Refused{}, "unknown": NotUnderstood{}, "cause": Invalid{}, "skill": Skill{}}
 }
 
 // check looks for views without a template, and for templates that ask for what their view does not have, on every path.

@@ -16,7 +16,9 @@ type Link struct{ Title, URL string }
 type Opening struct {
 	Head
 	Seats    []Seat
-	Election bool      // the first day: the vote is for 警长
+	Election bool      // the vote is for 警长
+	Stand    []string  // who alone may be voted for, and has no vote; nil: everybody, or it is not known yet
+	Declares time.Time // until when one may declare something that the whole part of the day turns on; zero: nothing of the kind
 	Hurried  bool      // under 加速: no change of vote, no cards
 	Closes   time.Time // 关门
 	Locks    time.Time // no change of vote from then on; zero: as Closes
@@ -45,6 +47,7 @@ type VoteResult struct {
 	Out   []string
 	Facts []Fact
 	Dusk  time.Time // when the night's clock starts; zero: not settled yet
+	Next  Phase     // the day, or part of one, that follows without a night; zero No: a night follows
 }
 
 // Election is what the first day's vote came to.
@@ -52,8 +55,11 @@ type Election struct {
 	Head
 	Tally   Tally
 	Sheriff string // empty: nobody
+	Halves  int    // what his vote counts for
+	Tied    bool   // nobody yet: it is voted on again
 	Facts   []Fact // all but the badge
 	Dusk    time.Time
+	Next    Phase
 }
 
 // Cut is 直接入夜: the day ends at once and without a vote.
