@@ -17,9 +17,12 @@ func plain() card {
 	return card{id: rule.Identity{Name: "平民", Aliases: []string{"村民"}, Side: Good, Built: true, Para: "5.5"}}
 }
 
-// New makes the rule set ready.
-func New() *rule.Book {
-	b := rule.Book{Name: "standard12", NightFirst: true, BySeat: true, Setup: setupSlots(), Night: nightSlots(), Day: daySlots(), Parts: parts(),
+// New makes the rule set ready, on its usual timetable.
+func New() *rule.Book { return NewWith(Usual()) }
+
+// NewWith makes the rule set ready for a game with a timetable of its own.
+func NewWith(t Timetable) *rule.Book {
+	b := rule.Book{Name: "standard12", NightFirst: true, BySeat: true, Setup: setupSlots(), Night: t.nightSlots(), Day: daySlots(), Parts: parts(),
 		Settle: settleOrder(), Check: check, Judge: judge}
 	for _, c := range cards() {
 		if c.id.Name != "" {

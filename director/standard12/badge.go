@@ -36,6 +36,14 @@ func leadWeight(_ *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule
 	return rule.Change("lead", 3)
 }
 
+// Weight is what c's vote counts for in half votes (¶5.0).
+func Weight(r *rule.Run, c rule.Char) int {
+	if r.S.Sheriff == c {
+		return 3
+	}
+	return 2
+}
+
 // giveBadge moves the badge's skills to c.
 func giveBadge(r *rule.Run, c rule.Char) {
 	endBadge(r)

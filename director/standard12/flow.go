@@ -68,7 +68,7 @@ func badgeByNight(r *rule.Run) {
 	}
 }
 
-// dawn closes the dawn list and judges the endings; the first day begins with the election, and so does the next where it was put off (¶2.6, ¶3.2).
+// dawn closes the dawn list and judges the endings; the first day begins with the election, and so does the next where it was put off (¶2.5, ¶3.2).
 func dawn(r *rule.Run) {
 	if len(r.Out) == 0 {
 		r.Say("平安夜")

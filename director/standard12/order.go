@@ -14,20 +14,22 @@ func setupSlots() []rule.Slot {
 	return []rule.Slot{{ID: "start", From: rule.FromOpen, Before: startGame}}
 }
 
-// The minutes of the night, and how long one may run for 警长 (¶2.1, ¶3.2).
-const (
-	knifeMinutes  = 60
-	witchMinutes  = 90
-	settleMinutes = 100
-	runMinutes    = 4 * 60
-)
+// Timetable is the minutes of a night after dusk: until when the knife and the check are due, until when the potions, and when it is settled
+// (¶2.1, ¶2.3).
+type Timetable struct{ Knife, Potions, Settle int16 }
 
-func nightSlots() []rule.Slot {
+// Usual gives the timetable of games that set none.
+func Usual() Timetable { return Timetable{Knife: 60, Potions: 90, Settle: 100} }
+
+// runMinutes is how long after the opening one may run for 警长 (¶3.2).
+const runMinutes = 4 * 60
+
+func (t Timetable) nightSlots() []rule.Slot {
 	return []rule.Slot{
-		{ID: "1", Runs: knifeMinutes, Skills: due(knifeMinutes, packKill, seerCheck)},
-		{ID: "1w", Runs: knifeMinutes, Skills: due(knifeMinutes, witchSee)},
-		{ID: "2", Runs: witchMinutes, Skills: due(witchMinutes, witchCure, witchPoison)},
-		{ID: "3", Runs: settleMinutes, After: (*rule.Run).Settle},
+		{ID: "1", Runs: t.Knife, Skills: due(t.Knife, packKill, seerCheck)},
+		{ID: "2", Runs: t.Knife, Skills: due(t.Knife, witchSee)},
+		{ID: "3", Runs: t.Potions, Skills: due(t.Potions, witchCure, witchPoison)},
+		{ID: "4", Runs: t.Settle, After: (*rule.Run).Settle},
 		{ID: "badge", From: rule.AfterChoices, Before: badgeByNight},
 		{ID: "opening", From: rule.BeforeOpening},
 		{ID: "opened", From: rule.AfterChoices, Before: dawn},
@@ -63,5 +65,5 @@ func voteSlots(closing func(*rule.Run)) []rule.Slot {
 	}
 }
 
-// settleOrder: the knife before the poison (¶2.5).
+// settleOrder: the knife before the poison (¶2.4).
 func settleOrder() []rule.SkillID { return []rule.SkillID{packKill, witchPoison} }

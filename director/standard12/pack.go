@@ -12,7 +12,7 @@ const (
 
 func pack() card {
 	return card{skills: []*rule.Skill{{
-		ID: packKill, Name: "杀人", Aliases: []string{"刀"}, Para: "2.2", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true},
+		ID: packKill, Name: "杀人", Aliases: []string{"刀人"}, Para: "2.2", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true},
 		Traits: rule.Traits{Pointed: true}, Do: strike(causeKnife),
 	}}}
 }

@@ -9,7 +9,7 @@ func seer() card {
 	return card{
 		id: rule.Identity{Name: "预言家", Side: Good, Built: true, Para: "5.1", Grants: []rule.Grant{{Skill: seerCheck}}},
 		skills: []*rule.Skill{{
-			ID: seerCheck, Name: "查验", Aliases: []string{"验", "验人"}, Of: "预言家", Para: "5.1", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+			ID: seerCheck, Name: "查验", Aliases: []string{"验人"}, Of: "预言家", Para: "5.1", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
 			Do: func(r *rule.Run, u *rule.Use) {
 				for _, t := range u.At {
 					if t.Lands() {

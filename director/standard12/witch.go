@@ -21,12 +21,12 @@ func witch() card {
 		skills: []*rule.Skill{
 			{ID: witchSee, Name: "刀口", Of: "女巫", Para: "5.2", Asks: rule.OnRun, Needs: witchCure, Do: tellKnife},
 			{
-				ID: witchCure, Name: "解药", Aliases: []string{"救", "救人"}, Of: "女巫", Para: "5.2", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true},
-				Legal: cureLegal, Do: layCure,
-				Rules: []rule.Rule{{On: rule.Strike, Layer: rule.HitWard, Mark: markCure, Para: "2.5", Do: cured}},
+				ID: witchCure, Name: "解药", Aliases: []string{"救药", "救人"}, Of: "女巫", Para: "5.2", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+				Legal: otherPotion(witchPoison), Do: layCure,
+				Rules: []rule.Rule{{On: rule.Strike, Layer: rule.HitWard, Mark: markCure, Para: "2.4", Do: cured}},
 			},
 			{
-				ID: witchPoison, Name: "毒药", Aliases: []string{"毒"}, Of: "女巫", Para: "5.2", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+				ID: witchPoison, Name: "毒药", Aliases: []string{"毒人"}, Of: "女巫", Para: "5.2", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
 				Legal: otherPotion(witchCure), Do: layPoison,
 			},
 		},
@@ -41,13 +41,6 @@ func tellKnife(r *rule.Run, u *rule.Use) {
 		}
 	}
 	r.Tell(u.Hand, f)
-}
-
-func cureLegal(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
-	if ln.Chars[0] == h.Owner.Char {
-		return rule.No("no-self-save")
-	}
-	return otherPotion(witchPoison)(r, h, ln)
 }
 
 // otherPotion refuses a second potion in one night.
@@ -70,7 +63,7 @@ func layCure(r *rule.Run, u *rule.Use) {
 	}
 }
 
-// layPoison marks the poisoned as well: he fires no shot even where the knife was quicker (¶5.3).
+// layPoison marks the poisoned as well: he fires no shot even where the knife was quicker (¶5.3, 猎人).
 func layPoison(r *rule.Run, u *rule.Use) {
 	if u.At[0].Lands() {
 		r.Mark(u.Hold, markPoison, tonight(), u.At[0].At)
@@ -78,7 +71,7 @@ func layPoison(r *rule.Run, u *rule.Use) {
 	}
 }
 
-// cured stops the knife, never poison or a shot (¶2.5).
+// cured stops the knife, never poison or a shot (¶2.4).
 func cured(_ *rule.Run, m *rule.Matter, _ *rule.Holding, k *rule.Mark) rule.Verdict {
 	if !k.Has(m.Harm.On) || !m.Harm.Pointed {
 		return rule.Pass()
