@@ -201,13 +201,13 @@ func (t *table) announceDay(c *change, r *rule.Run, n news) {
 	out := t.namesOf(fallen(n.fell, false))
 	kind, last := t.meta.Game.Publish.Result, ""
 	switch {
-	case n.counted != nil && p.No == 1 && p.Extra == 0:
+	case n.counted != nil && t.election(p):
 		last = t.publish(c, kind, "election", t.text(t.electionView(r, n, facts)))
 	case n.counted != nil:
 		last = t.publish(c, kind, "result", t.text(templates.VoteResult{Head: t.head(p), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Out: out,
-			Facts: t.factViews(facts)}))
+			Facts: t.factViews(facts), Next: nextDay(r)}))
 	case r.WasCut() && slices.ContainsFunc(facts, func(x rule.Notice) bool { return x.Key == "直接入夜" }):
-		last = t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.head(p), Out: out, Facts: t.factViews(facts), Dusk: t.calendar().Cut(t.time(r.Now()))}))
+		last = t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.head(p), Out: out, Facts: t.factViews(facts), Dusk: t.afterCut(t.time(r.Now()), t.time(r.In.Now))}))
 	case len(out) > 0 || len(facts) > 0:
 		last = t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Out: out, Facts: t.factViews(facts)}))
 	}
@@ -273,16 +273,26 @@ func (t *table) cardViews(cards []rule.Notice) []templates.Card {
 }
 
 func (t *table) electionView(r *rule.Run, n news, facts []rule.Notice) templates.Election {
-	v := templates.Election{Head: t.head(r.Phase()), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts)}
+	v := templates.Election{Head: t.head(r.Phase()), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Tied: true, Next: nextDay(r)}
 	for _, x := range facts {
 		switch {
 		case x.Key == "警长" && len(x.On) == 1:
-			v.Sheriff = t.nameOf(x.On[0])
-		case x.Key != "无警长":
+			v.Sheriff, v.Halves, v.Tied = t.nameOf(x.On[0]), t.weight(r, x.On[0]), false
+		case x.Key == "无警长":
+			v.Tied = false
+		default:
 			v.Facts = append(v.Facts, t.factView(x.Fact))
 		}
 	}
 	return v
+}
+
+// nextDay is the day, or the part of one, that follows without a night between; zero: a night follows.
+func nextDay(r *rule.Run) templates.Phase {
+	if p := r.Coming(); p.Kind == rule.Day {
+		return phaseView(p)
+	}
+	return templates.Phase{}
 }
 
 func (t *table) factViews(list []rule.Notice) []templates.Fact {

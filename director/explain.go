@@ -10,8 +10,8 @@ import (
 	"daoyan/director/rule"
 )
 
-// Explain tells why a character went out, or with "night 3", "day 2" everything that the rules did in that phase: the chain from outcome to
-// skill, line and paragraph.
+// Explain tells why a character went out, or with "night 3", "day 2", "day 2 PK" everything that the rules did in that phase or part of a day:
+// the chain from outcome to skill, line and paragraph.
 func (d *Director) Explain(name, what string) (string, error) {
 	t, err := d.table(name)
 	if err != nil {
@@ -22,7 +22,8 @@ func (d *Director) Explain(name, what string) (string, error) {
 	}
 	var kind rule.PhaseKind
 	var no int16
-	switch word, _, _ := strings.Cut(what, " "); word {
+	word, rest, _ := strings.Cut(strings.Join(strings.Fields(what), " "), " ")
+	switch word {
 	case "night", "夜":
 		kind = rule.Night
 	case "day", "vote", "白天", "投票":
@@ -30,10 +31,11 @@ func (d *Director) Explain(name, what string) (string, error) {
 	default:
 		return "", fmt.Errorf("director: explain whom or what? a character of this game, or \"night 3\", \"day 2\"; %q is neither", what)
 	}
-	if _, err := fmt.Sscan(what[strings.Index(what, " ")+1:], &no); err != nil {
+	number, part, _ := strings.Cut(rest, " ")
+	if _, err := fmt.Sscan(number, &no); err != nil {
 		return "", fmt.Errorf("director: explain which? write a number: %q", what)
 	}
-	r, err := t.replayPhase(func(p rule.Phase) bool { return p.Kind == kind && p.No == no })
+	r, err := t.replayPhase(func(p rule.Phase) bool { return p.Kind == kind && p.No == no && p.Part == part })
 	if err != nil {
 		return "", err
 	}

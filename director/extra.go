@@ -10,7 +10,7 @@ import (
 // dawnText is the announcement of the night that is over: who has gone out, what has become public, the last words left until then. p is the
 // phase that comes next.
 func (t *table) dawnText(p rule.Phase, out []rule.Char, public []rule.Notice) string {
-	v := templates.Dawn{Head: t.head(p), Out: t.namesOf(out), Facts: t.factViews(public)}
+	v := templates.Dawn{Head: t.head(p), Out: t.namesOf(t.rules.Book.DawnList(out)), Facts: t.factViews(public)}
 	for i := range t.meta.Players {
 		if words, ok := t.facts.words[rule.Char(i)]; ok {
 			v.Words = append(v.Words, templates.LastWords{Name: t.nameOf(rule.Char(i)), Text: words})

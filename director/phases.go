@@ -66,28 +66,44 @@ func (t *table) following() (rule.Phase, rule.Times, error) {
 const moreDays = 14
 
 func (t *table) planDay(cal *schedule.Config, p rule.Phase, ended time.Time) schedule.Day {
-	open := ended
-	if t.facts.phases[p.Seq-1].Kind != rule.Night {
+	open, before := ended, t.facts.phases[p.Seq-1]
+	if before.Kind != rule.Night && before.Part == "" && p.Part == "" { // parts of one day follow each other at once
 		open = nextClock(cal.Opens, ended, t.zone)
 	}
-	if p.Extra > 0 {
+	if p.Extra > 0 || p.Part != "" {
 		return cal.ExtraDay(int(p.No), open)
 	}
 	return cal.Day(int(p.No), open)
 }
 
 func (t *table) planNight(cal *schedule.Config, p rule.Phase, ended time.Time) schedule.Night {
-	if before := t.facts.phases[p.Seq-1]; before.Kind == rule.Night {
-		return cal.ExtraNight(int(p.No), ended)
-	}
 	dusk := t.endOfDay(ended)
+	switch t.facts.phases[p.Seq-1].Kind {
+	case rule.Night:
+		return cal.ExtraNight(int(p.No), ended)
+	case rule.Setup:
+		if t.facts.held.After(ended) {
+			ended = t.facts.held
+		}
+		return cal.Night(int(p.No), nextClock(cal.Closes, ended, t.zone))
+	}
 	if t.game.Made("直接入夜") {
-		dusk = cal.Cut(ended)
+		dusk = t.afterCut(ended, t.time(t.game.Seen))
 	}
 	if t.facts.held.After(dusk) {
 		dusk = t.facts.held
 	}
 	return cal.Night(int(p.No), dusk)
+}
+
+// afterCut is the dusk of a day cut short at some moment: as the calendar has it (¶3.12), but not before the cut is known, or the first minutes
+// of the night would be over before anybody hears of it.
+func (t *table) afterCut(at, known time.Time) time.Time {
+	dusk := t.calendar().Cut(at)
+	if dusk.Before(known) {
+		dusk = known.Truncate(time.Minute).Add(time.Minute)
+	}
+	return dusk
 }
 
 // endOfDay is where the night's clock starts: 关门, or the minute in which the last choice of the vote was answered or lapsed (¶2.1).
@@ -188,6 +204,9 @@ func (t *table) openPhase(c *change, p rule.Phase, times rule.Times) error {
 // see that first: the 电梯楼 tells it too.
 func (t *table) openDay(c *change, p rule.Phase, s *rule.State, times rule.Times) {
 	before, dawn := len(c.outbox), t.facts.phases[p.Seq-1].Kind == rule.Night
+	if !dawn {
+		t.closeThreads(c)
+	}
 	text := t.extraText(p, times) + t.text(t.openingView(p, s, times))
 	out := fallen(t.game.Out, false)
 	if dawn {
@@ -205,11 +224,22 @@ func (t *table) openDay(c *change, p rule.Phase, s *rule.State, times rule.Times
 
 func (t *table) openingView(p rule.Phase, s *rule.State, times rule.Times) templates.Opening {
 	closes := t.time(times.Closes[times.Plan])
-	return templates.Opening{
-		Head: t.head(p), Seats: t.seats(s), Election: p.No == 1 && p.Extra == 0, Closes: closes,
-		Locks: closes.Add(-t.calendar().ChangeLock), Speakers: t.namesOf(p.Speakers),
+	v := templates.Opening{
+		Head: t.head(p), Seats: t.seats(s), Election: t.election(p), Closes: closes,
+		Locks: closes.Add(-t.calendar().ChangeLock), Speakers: t.namesOf(p.Speakers), Stand: t.namesOf(p.Stand),
 	}
+	for _, sl := range t.rules.Book.Timetable(p) {
+		for _, x := range sl.Skills {
+			if sl.From == rule.FromOpen {
+				v.Declares = t.time(times.Open + rule.Instant(x.Closes)*60)
+			}
+		}
+	}
+	return v
 }
+
+// election tells whether a phase's vote is for the badge alone.
+func (t *table) election(p rule.Phase) bool { return t.rules.Election != nil && t.rules.Election(p) }
 
 // phaseName is a phase for logs and reports.
 func (t *table) phaseName(p rule.Phase) string { return phaseView(p).String() }

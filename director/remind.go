@@ -41,7 +41,7 @@ func (t *table) debts(r *rule.Run) []debt {
 // given tells whether nothing more is wanted: an answer is there, or it is no more than a right that may be used at any time of the day.
 func given(r *rule.Run, q *rule.Question) bool {
 	h := r.H(q.Hold)
-	if h.Print().Asks == rule.AtOnce {
+	if s := h.Print(); s.Asks == rule.AtOnce || s.Asks == rule.BeforeClose && s.Shape.Max == 0 && len(s.Shape.Options) == 0 {
 		return true
 	}
 	return !q.Choice && (len(r.Standing(h)) > 0 || r.GaveUp(h))

@@ -13,6 +13,7 @@ type Asking struct {
 	Members  []string
 	Skill    string
 	Choice   bool
+	AtOnce   bool // acts when it is taken
 	Min, Max int
 	Legal    []string // whom it may name now
 	Options  []string
@@ -33,6 +34,7 @@ type GameStatus struct {
 	Asking      []Asking
 	Unconfirmed []string
 	NotVoted    []string
+	Votable     []string  // who may be voted for now; empty: nobody, or there is no vote
 	Due         time.Time // next deadline; zero: none by time alone
 	Unsent      int
 	Sent        time.Time // when all that is unsent will be on the board, at its pace; zero: nothing is
@@ -89,6 +91,9 @@ func (t *table) status() (GameStatus, error) {
 		if _, voted := t.posts().Standing[c]; t.game.Running && r.Phase().Kind == rule.Day && !voted && r.MayVote(c) {
 			s.NotVoted = append(s.NotVoted, t.nameOf(c))
 		}
+		if t.mayTally(r) && t.game.Running && r.MayBeVoted(c) {
+			s.Votable = append(s.Votable, t.nameOf(c))
+		}
 	}
 	if t.game.Running {
 		for _, q := range r.Questions() {
@@ -111,7 +116,7 @@ func (t *table) lookAt(now rule.Instant) (*rule.Run, error) {
 func (t *table) asking(r *rule.Run, q rule.Question) Asking {
 	h := r.H(q.Hold)
 	s := h.Print()
-	a := Asking{Skill: s.Name, Choice: q.Choice, Min: int(s.Shape.Min), Max: int(s.Shape.Max), Options: s.Shape.Options, NeedOpt: s.Shape.NeedOpt,
+	a := Asking{Skill: s.Name, Choice: q.Choice, AtOnce: s.Asks == rule.AtOnce, Min: int(s.Shape.Min), Max: int(s.Shape.Max), Options: s.Shape.Options, NeedOpt: s.Shape.NeedOpt,
 		Legal: t.namesOf(r.LegalTargets(h)), Answered: len(r.Standing(h)) > 0}
 	if q.Opened {
 		a.Until = t.time(q.Closes)

@@ -33,7 +33,13 @@ func (t *table) tallyTimes(r *rule.Run) []rule.Instant {
 }
 
 func (t *table) mayTally(r *rule.Run) bool {
-	return r.Phase().Kind == rule.Day && !r.VoteOff() && !t.game.Ballots
+	return r.Phase().Kind == rule.Day && !r.VoteOff() && !t.game.Ballots && !early(r)
+}
+
+// early tells whether it is not known yet who may be voted for.
+func early(r *rule.Run) bool {
+	stand, only := r.Candidates()
+	return only && len(stand) == 0
 }
 
 // tallyByClock posts the running tally whose time has come, of several only the latest; none once the day has closed.

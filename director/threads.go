@@ -32,7 +32,13 @@ func (t *table) threadConfig(kind string) config.Thread {
 }
 
 // threadKey is under which key the thread of that kind is known now: one a game, one a day, or that of the discussion.
-func (t *table) threadKey(kind string) string { return t.threadKeyOn(kind, t.facts.lastDay) }
+// Before the first day what is said to all is said where the game was announced.
+func (t *table) threadKey(kind string) string {
+	if t.facts.lastDay == 0 && kind == threadDiscussion {
+		kind = threadProgress
+	}
+	return t.threadKeyOn(kind, t.facts.lastDay)
+}
 
 func (t *table) threadKeyOn(kind string, day int32) string {
 	cfg := t.threadConfig(kind)
@@ -53,9 +59,12 @@ func (t *table) openThread(c *change, kind string, p rule.Phase, text string) (f
 	if cfg.Per == config.Same && cfg.TID == 0 {
 		return ""
 	}
-	day := t.facts.lastDay
+	day, urgency := t.facts.lastDay, urgentThread
 	if p.Kind == rule.Day {
 		day = p.Seq
+		if t.facts.phases[p.Seq-1].Kind == rule.Day { // behind what the day before has come to
+			urgency = urgentPublic
+		}
 	}
 	key := t.threadKeyOn(kind, day)
 	if cfg.TID != 0 && t.facts.threads[key] == 0 {
@@ -69,7 +78,7 @@ func (t *table) openThread(c *change, kind string, p rule.Phase, text string) (f
 		title.Phase = phaseView(p)
 	}
 	parts := t.d.board.Split(text, t.d.cfg.Forum.MaxPostBytes-markRoom)
-	first = t.put(c, sendThread, urgentThread, "thread/"+key, letter{Thread: key, Subject: t.text(title), Text: parts[0]})
+	first = t.put(c, sendThread, urgency, "thread/"+key, letter{Thread: key, Subject: t.text(title), Text: parts[0]})
 	for i, part := range parts[1:] {
 		t.put(c, sendPost, urgentPublic, fmt.Sprintf("open/%s/%d", key, i+1), letter{Thread: key, Text: part})
 	}
@@ -78,6 +87,9 @@ func (t *table) openThread(c *change, kind string, p rule.Phase, text string) (f
 
 // closeThreads closes the day's threads where they are a day's own.
 func (t *table) closeThreads(c *change) {
+	if t.facts.lastDay == 0 {
+		return
+	}
 	for _, kind := range []string{threadDiscussion, threadVote} {
 		if cfg := t.threadConfig(kind); cfg.TID == 0 && cfg.Per == config.PerDay && t.facts.threads[t.threadKey(kind)] != 0 {
 			t.put(c, sendClose, urgentLater, "close/"+kind, letter{Thread: t.threadKey(kind)})

@@ -14,7 +14,7 @@ func phaseView(p rule.Phase) templates.Phase {
 	if p.Kind == rule.Setup {
 		return templates.Phase{}
 	}
-	return templates.Phase{Night: p.Kind == rule.Night, No: int(p.No), Extra: p.Extra > 0}
+	return templates.Phase{Night: p.Kind == rule.Night, No: int(p.No), Extra: p.Extra > 0, Part: p.Part}
 }
 
 func (t *table) head(p rule.Phase) templates.Head {
@@ -45,7 +45,7 @@ func (t *table) namesOf(list []rule.Char) []string {
 func (t *table) skillView(r *rule.Run, h *rule.Holding) templates.Skill {
 	s := h.Print()
 	v := templates.Skill{
-		Name: s.Name, Of: s.Of, Aliases: s.Aliases, When: whenOf(s.Asks), Minutes: t.minutesOf(s), Nights: nightsOf(s),
+		Book: t.rules.Book.Name, Name: s.Name, Of: s.Of, Aliases: s.Aliases, When: whenOf(s.Asks), Minutes: t.minutesOf(s), Nights: nightsOf(s),
 		Min: int(s.Shape.Min), Max: min(int(s.Shape.Max), len(t.meta.Players)), Self: s.Shape.Self, OutOnly: s.Shape.OutOnly, OutToo: s.Shape.OutToo,
 		Options: s.Shape.Options, NeedOpt: s.Shape.NeedOpt, Names: s.Shape.Names, Once: s.Traits.Once, Forced: s.Traits.Forced,
 		MustAct: s.Traits.MustAct, Repeat: repeatOf(s.Traits.Repeat), Pack: h.Owner.Group != "", Left: int(h.Left),
@@ -53,8 +53,18 @@ func (t *table) skillView(r *rule.Run, h *rule.Holding) templates.Skill {
 	if s.Tag != nil && r != nil {
 		v.Remark = s.Tag(r, h)
 	}
-	v.Example = message.Example(s, t.game.Deal.Names, "守卫")
+	v.Example = message.Example(s, t.game.Deal.Names, t.someCard())
 	return v
+}
+
+// someCard is an identity for examples: the first of the book that has skills.
+func (t *table) someCard() string {
+	for i := range t.rules.Book.Identities {
+		if id := &t.rules.Book.Identities[i]; len(id.Grants) > 0 {
+			return id.Name
+		}
+	}
+	return ""
 }
 
 func whenOf(a rule.Asks) templates.When {
@@ -105,7 +115,7 @@ func nightsOf(s *rule.Skill) templates.Nights {
 }
 
 func (t *table) minutesOf(s *rule.Skill) int {
-	if s.Asks != rule.AtNight {
+	if s.Asks != rule.AtNight && s.Asks != rule.BeforeClose {
 		return 0
 	}
 	return s.ClosesAt()

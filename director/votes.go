@@ -214,6 +214,10 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 	rules := ballot.Default(closing)
 	rules.Open = t.time(r.In.Times.Open)
 	rules.Accelerated = r.Said("加速")
+	stand, only := r.Candidates()
+	for _, who := range stand {
+		rules.PK = append(rules.PK, int(who))
+	}
 	d := &ballot.Day{Rules: rules, Names: t.names}
 	for i := range r.S.Seats {
 		who := rule.Char(i)
@@ -221,7 +225,8 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 		if at, ok := t.fellAt(who); ok {
 			v.OutAt = at
 		} else if !v.Out {
-			v.NoVote, v.NoTarget = !r.MayVote(who), !r.MayBeVoted(who)
+			stands := slices.Contains(stand, who)
+			v.NoVote, v.NoTarget = !r.MayVote(who) && !stands, !r.MayBeVoted(who) && (stands || !only || early(r))
 		}
 		d.Voters = append(d.Voters, v)
 	}
@@ -270,7 +275,7 @@ func (t *table) judgeVotes(c *change) {
 		return
 	}
 	r, err := t.game.LookOpen(instant(t.d.boardTime()) - 1)
-	if err != nil || r.Phase().Kind != rule.Day {
+	if err != nil || r.Phase().Kind != rule.Day || early(r) {
 		return
 	}
 	res := ballot.CountDay(t.day(r))

@@ -43,7 +43,7 @@ func closeDay(r *rule.Run) {
 		return
 	}
 	r.CountVotes()
-	if r.Phase().No == 1 && r.Phase().Extra == 0 {
+	if Election(r.Phase()) {
 		electSheriff(r)
 		return
 	}

@@ -18,3 +18,6 @@ func AlwaysWords(r *rule.Run, g rule.Gone) bool {
 
 // NoWords tells whether one who went out leaves none: after a red card or a bomb (¶3.6).
 func NoWords(g rule.Gone) bool { return g.Cause.Kind == causeRed || g.Cause.Kind == causeBomb }
+
+// Election tells whether a phase's vote is for the badge alone (¶3.3).
+func Election(p rule.Phase) bool { return p.No == 1 && p.Extra == 0 && p.Kind == rule.Day }
