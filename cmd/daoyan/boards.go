@@ -5,26 +5,34 @@ import (
 
 	"daoyan/director"
 	"daoyan/director/guimi"
+	"daoyan/director/rule"
+	"daoyan/director/standard12"
 )
 
 // playable is a rule set with what it takes to deal a table of it.
 type playable struct {
 	title string
+	seats int // how many usually play
 	rules director.Ruleset
 	deal  func(seats int, seed uint64) ([]string, error)
+	set   func(seats int) rule.Settings
 }
 
 // boards are the rule sets that can be played.
 func boards() map[string]playable {
-	book := guimi.New()
+	set := director.Guimi()
 	return map[string]playable{
 		"guimi": {
-			title: "诡秘之主",
-			rules: director.Ruleset{Book: book, Badge: guimi.Badge, Draw: guimi.Draw, GroupName: guimi.GroupName, AlwaysWords: guimi.AlwaysWords, NoWords: guimi.NoWords},
+			title: "诡秘之主", seats: 16, rules: set,
+			set: func(seats int) rule.Settings {
+				return rule.Settings{Reaction: 30, Words: int8(guimi.LastWords(seats)), Penalties: true}
+			},
 			deal: func(seats int, seed uint64) ([]string, error) {
-				return guimi.DealBoard(book, make([]string, seats), seed)
+				return guimi.DealBoard(set.Book, make([]string, seats), seed)
 			},
 		},
+		"standard12": {title: "标准12人", seats: standard12.Seats, rules: director.Standard12(), deal: standard12.Deal,
+			set: func(int) rule.Settings { return rule.Settings{Reaction: 30} }},
 	}
 }
 

@@ -14,8 +14,6 @@ import (
 
 	"daoyan/director"
 	"daoyan/director/demo"
-	"daoyan/director/guimi"
-	"daoyan/director/rule"
 	"daoyan/store"
 )
 
@@ -40,12 +38,12 @@ func newDemoCmd(p *program) *cobra.Command {
 		Short: "看一整局：在自带的小论坛上，几秒钟演完几个星期",
 		Long: "demo 在自带的小论坛上演一整局：真的守护程序登录、轮询、收私信、数票、结算、发公告，玩家由程序扮演，时钟直接跳到下一件事。\n" +
 			"公告按天打印出来，最后是胜负和复盘。在终端里演完后论坛还开着，可以用浏览器进去看帖，按 Ctrl-C 结束。",
-		Example: "  daoyan demo\n  daoyan demo --seats 20 --seed 7",
+		Example: "  daoyan demo\n  daoyan demo --seats 20 --seed 7\n  daoyan demo --board standard12",
 		Args:    cobra.NoArgs,
 		RunE:    func(c *cobra.Command, _ []string) error { return p.demo(c.Context(), d) },
 	}
 	c.Flags().StringVar(&d.board, "board", "guimi", "哪套`规则`："+strings.Join(boardNames(), "、"))
-	c.Flags().IntVar(&d.seats, "seats", 16, "几个`人`")
+	c.Flags().IntVar(&d.seats, "seats", 0, "几个`人`；不写 = 这套规则通常的人数")
 	c.Flags().Uint64Var(&d.seed, "seed", 11, "发牌和玩家行动的`种子`：同样的种子演出同样的一局")
 	c.Flags().StringVar(&d.addr, "addr", "", "论坛在哪个`地址`上听；不写 = 本机随便哪个空端口")
 	complete(c, "board", cobra.FixedCompletions(boardNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -57,6 +55,9 @@ func (p *program) demo(ctx context.Context, d demoGame) (err error) {
 	set, ok := boards()[d.board]
 	if !ok {
 		return fmt.Errorf("demo: there is no board %q; the nearest is %s", d.board, nearest(d.board, boardNames()))
+	}
+	if d.seats == 0 {
+		d.seats = set.seats
 	}
 	if d.seats < fewestSeats || d.seats > mostSeats {
 		return fmt.Errorf("demo: --seats must be %d to %d", fewestSeats, mostSeats)
@@ -76,7 +77,7 @@ func (p *program) demo(ctx context.Context, d demoGame) (err error) {
 	}
 	w, err := demo.NewWorld(demo.Options{
 		Title: set.title, Ruleset: d.board, Rulesets: rulesets(), Names: demo.Names(len(cards)), Cards: cards, Seed: d.seed, Address: d.addr,
-		Settings: rule.Settings{Reaction: 30, Words: int8(guimi.LastWords(len(cards))), Penalties: true},
+		Settings: set.set(len(cards)),
 		Start:    time.Date(2026, 11, 30, 10, 0, 0, 0, zone), Path: filepath.Join(dir, "game.db"), Watch: p.showSight,
 	})
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 )
 
 func ruleset() map[string]director.Ruleset {
-	return map[string]director.Ruleset{"guimi": {Book: guimi.New(), Badge: guimi.Badge, Draw: guimi.Draw, GroupName: guimi.GroupName}}
+	return map[string]director.Ruleset{"guimi": director.Guimi()}
 }
 
 func options(t testing.TB, cards []string, seed uint64) demo.Options {

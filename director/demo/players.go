@@ -73,7 +73,7 @@ func (p *Players) play(s *director.GameStatus) {
 	for i := range s.Asking {
 		p.answer(s, &s.Asking[i])
 	}
-	if strings.HasSuffix(s.Phase, "天") && s.Running {
+	if len(s.Votable) > 0 {
 		p.vote(s)
 	}
 }
@@ -105,13 +105,26 @@ func (p *Players) answer(s *director.GameStatus, a *director.Asking) {
 		return
 	}
 	p.done[key] = true
-	if !a.Choice && p.rng.IntN(6) == 0 {
+	if !a.Choice && p.rng.IntN(p.reluctance(a)) > 0 {
 		return // sits this one out
 	}
 	if p.rng.IntN(15) == 0 {
 		p.send(hand, "导演我想一想，今晚先不急着"+a.Skill+"吧？")
 	}
 	p.send(hand, p.line(a))
+}
+
+// reluctance is in how many cases once somebody does what he may: mostly what aims at others, now and then what stakes himself, seldom what
+// cannot be taken back.
+func (p *Players) reluctance(a *director.Asking) int {
+	switch {
+	case a.Max > 0 || len(a.Options) > 0 || a.NeedOpt:
+		return 1 + p.rng.IntN(6)/5
+	case a.AtOnce:
+		return 12
+	default:
+		return 3
+	}
 }
 
 func (p *Players) line(a *director.Asking) string {
@@ -139,20 +152,17 @@ func (p *Players) vote(s *director.GameStatus) {
 	if !ok {
 		return
 	}
-	var in []string
-	for _, seat := range s.Seats {
-		if seat.Place == "在场" {
-			in = append(in, seat.Name)
-		}
+	if len(s.Votable) < 2 {
+		return
 	}
 	for _, name := range s.NotVoted {
-		if p.rng.IntN(6) > 0 || len(in) < 2 || !p.once("vote/"+s.Phase+"/"+name) {
+		if p.rng.IntN(6) > 0 || !p.once("vote/"+s.Phase+"/"+name) {
 			continue
 		}
-		p.post(name, thread, fmt.Sprintf("投票对象：%s\n投票理由：%s", p.pick(in, name), p.reason()))
+		p.post(name, thread, fmt.Sprintf("投票对象：%s\n投票理由：%s", p.pick(s.Votable, name), p.reason()))
 	}
 	if p.rng.IntN(8) == 0 {
-		p.change(s.Phase, thread, in)
+		p.change(s, thread)
 	}
 }
 
@@ -165,16 +175,17 @@ func (p *Players) pick(in []string, not string) string {
 }
 
 // change quotes somebody's own vote and changes it.
-func (p *Players) change(phase string, thread forum.ThreadID, in []string) {
+func (p *Players) change(s *director.GameStatus, thread forum.ThreadID) {
 	posts, err := p.w.Forum.Thread(thread)
 	if err != nil || len(posts) < 2 {
 		return
 	}
 	x := posts[1+p.rng.IntN(len(posts)-1)]
-	if !strings.HasPrefix(x.Text, "投票对象") || !slices.Contains(in, x.Author) || !p.once("change/"+phase+"/"+x.Author) {
+	here := slices.ContainsFunc(s.Seats, func(seat director.SeatStatus) bool { return seat.Name == x.Author && seat.Place == "在场" })
+	if !strings.HasPrefix(x.Text, "投票对象") || !here || !p.once("change/"+s.Phase+"/"+x.Author) {
 		return
 	}
-	if _, err := p.w.Forum.QuoteReply(x.UID, thread, x.ID, fmt.Sprintf("改票对象：%s\n改票理由：%s", p.pick(in, x.Author), p.reason())); err != nil {
+	if _, err := p.w.Forum.QuoteReply(x.UID, thread, x.ID, fmt.Sprintf("改票对象：%s\n改票理由：%s", p.pick(s.Votable, x.Author), p.reason())); err != nil {
 		p.Faults = append(p.Faults, err)
 	}
 }
@@ -191,7 +202,7 @@ func (p *Players) thread(phase string) (forum.ThreadID, bool) {
 		return 0, false
 	}
 	for _, t := range threads {
-		if strings.Contains(t.Subject, phase) && !t.Closed {
+		if strings.Contains(t.Subject, " "+phase+" ") && !t.Closed {
 			return t.ID, true
 		}
 	}
