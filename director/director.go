@@ -106,6 +106,9 @@ func (d *Director) take(name string) error {
 func (d *Director) Run(ctx context.Context, once bool) error {
 	for {
 		if err := d.Step(ctx); err != nil {
+			if ctx.Err() != nil { // told to end in the middle of something
+				return nil
+			}
 			return err
 		}
 		if once && d.finished() {
@@ -165,8 +168,15 @@ func (d *Director) Step(ctx context.Context) error {
 		if t.stop != "" || t.game.Over || t.game.HeldUp != "" {
 			continue
 		}
+		t.blind = false
 		if err := t.readThreads(ctx); err != nil {
-			return d.boardOrStore(err)
+			seen, fault := t.blinded(err)
+			if fault != nil {
+				return fault
+			}
+			if !seen {
+				return d.boardOrStore(err)
+			}
 		}
 	}
 	if err := d.readMail(ctx); err != nil {

@@ -89,7 +89,7 @@ func (d *Director) deal(ctx context.Context, m forum.Message) error {
 // mailed takes one message in: first everything before it, then what it says, answered in one message. All of it is one transaction.
 func (t *table) mailed(ctx context.Context, m forum.Message) error {
 	who, bound := t.char(m.From.ID)
-	if bound && t.stop == "" {
+	if bound && t.stop == "" && !t.blind {
 		if err := t.advance(ctx, instant(m.At)); err != nil {
 			return err
 		}
@@ -346,7 +346,7 @@ func (a *answering) received() {
 func (a *answering) words(in message.Intent) {
 	t := a.t
 	if !t.facts.mayLeaveWords(a.who) {
-		a.say(templates.NotUnderstood{Key: message.NoWords, Asks: t.asksOf(a.r, a.who)})
+		a.say(templates.NotUnderstood{Key: message.NoRight})
 		return
 	}
 	_, before := t.facts.words[a.who]

@@ -104,6 +104,9 @@ func (t *table) mailTo(c *change, urgency uint8, what string, to rule.Char, l le
 
 // tellDirectors reports to every account listed in the settings. what tells the report from those of other changes.
 func (t *table) tellDirectors(c *change, what, text string) {
+	if len(t.d.cfg.Directors) == 0 {
+		t.d.log.Warn("有一份报告没有人收：设置里的 directors 是空的", "game", t.name, "about", what)
+	}
 	for _, d := range t.d.cfg.Directors {
 		if forum.UserID(d.UID) != t.d.me.ID {
 			t.put(c, sendMessage, urgentReceipt, fmt.Sprintf("report/%d/%s", d.UID, what), letter{To: forum.UserID(d.UID), Text: text})

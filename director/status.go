@@ -78,6 +78,9 @@ func (t *table) status() (GameStatus, error) {
 	if !t.game.Over && t.game.HeldUp == "" {
 		s.Due = t.nextDue()
 	}
+	if err := t.recallVotes(); err != nil {
+		return s, err
+	}
 	r, err := t.look()
 	if err != nil {
 		return s, err

@@ -35,7 +35,7 @@ func (t *table) step(ctx context.Context) error {
 
 // work lets the game go on as far as everything has been read.
 func (t *table) work(ctx context.Context) (moved bool, err error) {
-	if t.game.Over || t.game.HeldUp != "" {
+	if t.game.Over || t.game.HeldUp != "" || t.blind {
 		return false, nil
 	}
 	before := t.last

@@ -66,7 +66,7 @@ func (d *Director) open(name string) (*table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("director: game %s: %w", name, err)
 	}
-	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone, mended: map[string]bool{}}
+	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone, mended: map[string]bool{}, alarmed: map[string]bool{}}
 	if err := json.Unmarshal(raw, &t.meta); err != nil {
 		return nil, fmt.Errorf("director: game %s: its settings cannot be read: %w", name, err)
 	}

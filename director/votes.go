@@ -123,6 +123,23 @@ func (t *table) loadVotes(tid forum.ThreadID) error {
 	return nil
 }
 
+// recallVotes takes up the day's thread from what was read of it before, where nothing has been read in this life of the daemon.
+func (t *table) recallVotes() error {
+	tid := t.threadOf(threadVote)
+	if !t.game.Running || t.game.Phase().Kind != rule.Day || tid == 0 || t.votes.tid == tid {
+		return nil
+	}
+	if err := t.loadVotes(tid); err != nil {
+		return err
+	}
+	r, err := t.look()
+	if err != nil {
+		return err
+	}
+	t.votes.keep(t, ballot.CountDay(t.day(r)))
+	return nil
+}
+
 // numbersAt reads a cursor that is a list of posts.
 func (t *table) numbersAt(cursor string) ([]forum.PostID, error) {
 	raw, err := t.d.store.Cursor(t.name, cursor)

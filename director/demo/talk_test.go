@@ -164,3 +164,25 @@ func TestStrangerLearnsNothing(t *testing.T) {
 		t.Errorf("a stranger was answered twice: %s", again)
 	}
 }
+
+// TestThreadGone: a thread that cannot be read is no thread without votes. The game stands, and messages are answered all the same.
+func TestThreadGone(t *testing.T) {
+	s := newHall(t, "守卫", "预言家", "女巫", "狼人", "村民", "村民")
+	s.until(s.on(2, 12, 0))
+	threads, err := s.w.Forum.Threads(s.w.Board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.w.Forum.DeleteThread(threads[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	s.until(s.on(4, 12, 0))
+	s.want("饺子", "状态", "第1天", "守卫")
+	status, err := s.d.Status()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status[0].Phase != "第1天" || !status[0].Running {
+		t.Errorf("the game went on without its thread: %s", status[0].Phase)
+	}
+}
