@@ -8,23 +8,35 @@ type happening struct {
 	patch  int // index, -1: none
 }
 
-// before is the order of what happens: by time; at one instant what time alone brings comes before what was only read then, and that in the
-// order it was read; orders come last.
-func (h happening) before(o happening) bool {
+// sooner is the order of what happens: by time; at one instant what time alone brings comes before what was only read or ordered then, and
+// that as it came in.
+func (r *Run) sooner(h, o happening) bool {
 	switch {
 	case h.at != o.at:
 		return h.at < o.at
-	case (h.patch < 0) != (o.patch < 0):
-		return h.patch < 0
+	case r.cameIn(h) != r.cameIn(o):
+		return r.cameIn(h) < r.cameIn(o)
 	}
 	return h.line < o.line
 }
 
+// cameIn is the place in the journal of a line or an order; 0 for what time alone brings.
+func (r *Run) cameIn(h happening) int64 {
+	switch {
+	case h.patch >= 0:
+		return r.In.Patches[h.patch].Seq
+	case h.line >= 0:
+		return r.In.Lines[h.line].Seq
+	}
+	return 0
+}
+
 // pass carries out everything that happens before limit, in order of time: choices answered or lapsed, lines that act at once, a day's
-// judging of requests; what is left when the day is cut comes with the choices. A line read at the limit itself, or an order given then, comes
-// behind the slot that runs then. With all set it goes on just until no choice holds the phase up, and tells false if one still does.
+// judging of requests; what is left when the day is cut comes with the choices. It goes no further when 关门 is moved: the limit is another
+// then. A line read at the limit itself, or an order given then, comes behind the slot that runs then. With all set it goes on just until no
+// choice holds the phase up, and tells false if one still does.
 func (r *Run) pass(limit Instant, all bool) bool {
-	for !(all && !r.ChoicesPending()) && (all || !r.cut) {
+	for plan := r.plan; !(all && !r.ChoicesPending()) && (all || !r.cut && r.plan == plan); {
 		h, ok := r.nextHappening()
 		if !ok || h.at > r.In.Now || h.at > limit || h.at == limit && (h.line >= 0 || h.patch >= 0) && !all {
 			break
@@ -39,7 +51,7 @@ func (r *Run) nextHappening() (happening, bool) {
 	best := happening{choice: -1, line: -1, tick: -1, patch: -1}
 	found := false
 	take := func(h happening) {
-		if !found || h.before(best) {
+		if !found || r.sooner(h, best) {
 			best, found = h, true
 		}
 	}
