@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"daoyan/director/guimi"
 	"daoyan/director/random"
 	"daoyan/director/rule"
 )
@@ -135,4 +136,30 @@ func TestFactsKnownSoFarTellTheBeginning(t *testing.T) {
 		}
 		nows, voted = nows[:0], 0
 	})
+}
+
+// TestOrdersAreOnlyAdded: an order of the director changes nothing of what was told before it.
+func TestOrdersAreOnlyAdded(t *testing.T) {
+	h := random.Careful()
+	h.Orders = 4
+	var was, is outcome
+	phase := int32(-1)
+	playOn(t, random.New(guimi.New(), h), effort(250), 35000, func(tb *table, s random.Step) {
+		if err := tb.Sound(s); err != nil {
+			tb.wrong("%v", err)
+		}
+		if !isLook(s) {
+			return
+		}
+		is.of(tb.Run)
+		if phase == tb.Began.Phase.Seq {
+			begins(tb, "from look to look", &was, &is)
+		}
+		was, is, phase = is, was, tb.Began.Phase.Seq
+	}, func(tb *table) {
+		phase = -1
+		if err := tb.Check(); err != nil {
+			tb.wrong("%v", err)
+		}
+	}, nil)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"daoyan/director/game"
+	"daoyan/director/guimi"
 	"daoyan/director/random"
 	"daoyan/director/rule"
 
@@ -56,6 +57,8 @@ func (re *replay) step(s random.Step) {
 		re.fold(re.game.Request(*s.Request, ""), nil)
 	case s.Ruled != nil:
 		re.fold(re.game.Rule(*s.Ruled, s.Now), nil)
+	case s.Order != nil:
+		re.fold(re.game.Order(*s.Order), nil)
 	case s.Voted:
 		re.fold(re.game.Vote(re.In.Ballots, re.In.Conduct, s.Now), nil)
 	default:
@@ -78,7 +81,9 @@ func (re *replay) tableOf(g *game.Game) string {
 // without running a rule comes to the table it ended with.
 func TestReplayGivesTheTable(t *testing.T) {
 	var re *replay
-	play(t, effort(80), 50000, func(tb *table, s random.Step) {
+	h := random.Careful()
+	h.Orders = 1
+	playOn(t, random.New(guimi.New(), h), effort(80), 50000, func(tb *table, s random.Step) {
 		if re == nil || re.table != tb {
 			re = &replay{table: tb, game: game.New(tb.Book)}
 			re.fold(game.Start(game.Deal{Book: tb.Book.Name, Names: make([]string, len(tb.cards)), Cards: tb.cards, Seed: tb.seed,
@@ -111,5 +116,5 @@ func TestReplayGivesTheTable(t *testing.T) {
 		if again.Over != tb.State.Winner || again.Winner != tb.State.Won {
 			tb.wrong("folded again %q has won: %v; it was %q: %v", again.Winner, again.Over, tb.State.Won, tb.State.Winner)
 		}
-	})
+	}, nil)
 }

@@ -121,15 +121,13 @@ func (tb *table) play(watch func(*table, random.Step), after func(*table)) {
 }
 
 // isLook tells a look from the other steps.
-func isLook(s random.Step) bool {
-	return s.Claim == nil && s.Opened == nil && s.Request == nil && s.Ruled == nil && !s.Voted
-}
+func isLook(s random.Step) bool { return s.IsLook() }
 
 // copied are inputs that share nothing that is written to later.
 func copied(in *rule.Inputs) rule.Inputs {
 	out := *in
 	out.Lines, out.Ballots, out.Opened, out.Drawn = slices.Clone(in.Lines), slices.Clone(in.Ballots), slices.Clone(in.Opened), slices.Clone(in.Drawn)
-	out.Ruled, out.Requests, out.Conduct = slices.Clone(in.Ruled), slices.Clone(in.Requests), slices.Clone(in.Conduct)
+	out.Ruled, out.Requests, out.Conduct, out.Patches = slices.Clone(in.Ruled), slices.Clone(in.Requests), slices.Clone(in.Conduct), slices.Clone(in.Patches)
 	return out
 }
 

@@ -11,6 +11,9 @@ import (
 // anything was taken.
 func (p *Player) act(asked []rule.Question) bool {
 	lines, wishes := len(p.In.Lines), len(p.In.Requests)
+	if p.chance(p.habits.Orders) {
+		p.order()
+	}
 	for _, q := range asked {
 		if !q.Opened || !p.chance(p.habits.Acts) {
 			continue
@@ -241,6 +244,29 @@ func (p *Player) wish() {
 		p.stale = true
 		p.say(Step{Request: &q})
 	}
+}
+
+// order has the director change something: who is out, who is back, whose side somebody is on, whether he may vote.
+func (p *Player) order() {
+	o := rule.Patch{At: p.In.Now, On: p.anybody()}
+	switch p.rng.IntN(4) {
+	case 0:
+		o.Do, o.Word = rule.PatchOut, "离场"
+	case 1:
+		o.Do = rule.PatchRevive
+	case 2:
+		o.Do, o.Word = rule.PatchFaction, string(p.Began.Seats[p.anybody()].Side)
+	default:
+		o.Do, o.Word = rule.PatchNoVote, strconv.FormatBool(p.rng.IntN(2) == 0)
+	}
+	if p.Run.InPlay(o.On) == (o.Do == rule.PatchRevive) {
+		return
+	}
+	p.seq++
+	o.Seq = p.seq
+	p.In.Patches = append(p.In.Patches, o)
+	p.stale = true
+	p.say(Step{Order: &o})
 }
 
 // vote hands the day's votes and everybody's conduct in, read up to that instant.

@@ -156,7 +156,7 @@ func (p *Player) Sound(s Step) error {
 		if !choice && h.Owner.Char >= 0 && r.S.Seats[h.Owner.Char].Place == rule.Out {
 			return fmt.Errorf("random: %s: took %+v for one who is out", p.where(), *s.Line)
 		}
-	case s.Refusal == nil && s.Opened == nil && s.Request == nil && s.Ruled == nil && !s.Voted:
+	case s.IsLook():
 		return p.questions()
 	}
 	return nil

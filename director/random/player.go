@@ -16,6 +16,7 @@ type Habits struct {
 	Wrong  int // looks at which somebody writes what makes no sense
 	Late   int // lines read up to an hour after they were written
 	Lend   int // looks at which somebody writes for a skill that is another's
+	Orders int // looks at which the director gives an order
 	Votes  int // characters that vote
 	Often  int // looks between what is due, at any time; 0: no more looks than a phase must have
 }
@@ -37,7 +38,13 @@ type Step struct {
 	Opened  *rule.Opened
 	Request *rule.Request
 	Ruled   *rule.Ruled
+	Order   *rule.Patch
 	Voted   bool // the day's votes and conduct were handed in
+}
+
+// IsLook tells a look from all other steps.
+func (s Step) IsLook() bool {
+	return s.Claim == nil && s.Opened == nil && s.Request == nil && s.Ruled == nil && s.Order == nil && !s.Voted
 }
 
 // Player plays one game. Its fields are to be read between phases, or in Watch.
@@ -97,7 +104,7 @@ func (p *Player) Phase() error {
 	p.Began = p.State
 	seen := p.In.Now
 	p.In = rule.Inputs{Times: p.clock.times(p.State.Phase), Trace: p.In.Trace, Lines: p.In.Lines[:0], Ballots: p.In.Ballots[:0], Conduct: p.In.Conduct[:0],
-		Opened: p.In.Opened[:0], Requests: p.In.Requests[:0], Ruled: p.In.Ruled[:0]}
+		Opened: p.In.Opened[:0], Requests: p.In.Requests[:0], Ruled: p.In.Ruled[:0], Patches: p.In.Patches[:0]}
 	p.In.Now, p.ready, p.voted = max(p.start(), seen), p.ready[:0], false
 	for range most {
 		p.look()
