@@ -177,16 +177,23 @@ func (g *Game) askedFor(q rule.Question) bool {
 	return false
 }
 
+// puzzles lists what the run asks the director and has not asked before, and the precedents that it was decided by.
 func (g *Game) puzzles(r *rule.Run, now rule.Instant) []Event {
 	var ev []Event
-	for i := len(g.Puzzles); i < len(r.Asked); i++ {
-		p := r.Asked[i]
-		ev = append(ev, Event{Kind: Puzzled, At: now, Ruling: &p})
+	for _, x := range r.Asked {
+		ev = append(ev, g.Puzzle(x.Switch, x.Hold, now)...)
+	}
+	for _, x := range r.Cited {
+		if !slices.Contains(g.Cited, x) {
+			ev = append(ev, Event{Kind: Cited, At: now, Ruling: &x})
+		}
 	}
 	return ev
 }
 
-func (g *Game) mayDiffer() bool { return len(g.In.Patches) > 0 || len(g.In.Ruled) > 0 }
+func (g *Game) mayDiffer() bool {
+	return len(g.In.Patches) > 0 || slices.ContainsFunc(g.In.Ruled, func(x rule.Ruled) bool { return !x.Kept })
+}
 
 // Submit judges a submission: first everything up to its time, then the line itself. A refusal is an event too, and comes back as well.
 func (g *Game) Submit(c rule.Claim, from string) ([]Event, *rule.Refusal, error) {
@@ -202,7 +209,11 @@ func (g *Game) Submit(c rule.Claim, from string) ([]Event, *rule.Refusal, error)
 	if ref != nil {
 		return []Event{{Kind: Refused, At: c.At, Claim: &c, Refusal: ref, From: from}}, ref, nil
 	}
-	return []Event{{Kind: Taken, At: c.At, Line: &ln, From: from}}, nil, nil
+	ev := []Event{{Kind: Taken, At: c.At, Line: &ln, From: from}}
+	if ln.Open != "" {
+		ev = append(ev, g.Puzzle(ln.Open, ln.Hold, c.At)...)
+	}
+	return ev, nil, nil
 }
 
 // Open records that the forum has taken the notice of a choice.
@@ -218,11 +229,6 @@ func (g *Game) Vote(votes []rule.Vote, conduct []rule.Conduct, at rule.Instant) 
 // Request records a wish to shorten or lengthen the day.
 func (g *Game) Request(q rule.Request, from string) []Event {
 	return []Event{{Kind: Requested, At: q.At, Request: &q, From: from}}
-}
-
-// Rule records the director's answer to a switch set to ask.
-func (g *Game) Rule(x rule.Ruled, at rule.Instant) []Event {
-	return []Event{{Kind: Ruled, At: at, Ruling: &x}}
 }
 
 // Order records an order that changes the table of the phase at hand, at the patch's instant.

@@ -26,6 +26,7 @@ const (
 	Requested Kind = "requested" // 申请加速, 申请延时
 	Puzzled   Kind = "puzzled"   // a switch set to ask waits for the director
 	Ruled     Kind = "ruled"     // his answer
+	Cited     Kind = "cited"     // an earlier answer of his has decided again
 	Ordered   Kind = "ordered"   // an order that changes the table
 	Retimed   Kind = "retimed"   // an order that moves the deadlines of the phase at hand
 	Ended     Kind = "ended"     // the phase is over; the table as it stands after it

@@ -22,8 +22,9 @@ type Game struct {
 	Public  []rule.Notice
 	Out     []rule.Gone
 	Asked   []rule.Question
-	Puzzles []rule.Ruled
-	Running bool // the phase at hand has begun
+	Puzzles []rule.Ruled // switches the director is asked about
+	Cited   []rule.Ruled // precedents that decided something in the phase at hand
+	Running bool         // the phase at hand has begun
 	Over    bool
 	Winner  rule.Faction
 	HeldUp  string // why the game stands still; empty: it goes on
@@ -32,6 +33,8 @@ type Game struct {
 	Tally   []int // of the phase at hand, once the vote is counted
 	Casts   []rule.Cast
 	Ballots bool // the day's votes have been handed in
+
+	Precedents []Precedent // answers of the director, the latest for each switch
 
 	raw []byte // the table after the latest phase, not read yet
 	run *rule.Run
@@ -75,8 +78,9 @@ func (g *Game) Evolve(e Event) error {
 	case Puzzled:
 		g.Puzzles = append(g.Puzzles, *e.Ruling)
 	case Ruled:
-		g.In.Ruled = append(g.In.Ruled, *e.Ruling)
-		g.Puzzles = nil
+		g.rule(*e.Ruling)
+	case Cited:
+		g.Cited = append(g.Cited, *e.Ruling)
 	case Ordered:
 		g.In.Patches = append(g.In.Patches, *e.Patch)
 	case Retimed:
@@ -104,8 +108,8 @@ func (g *Game) deal(d Deal) error {
 }
 
 func (g *Game) begin(t rule.Times) {
-	g.In = rule.Inputs{Times: t}
-	g.Told, g.Public, g.Out, g.Asked, g.Puzzles = nil, nil, nil, nil, nil
+	g.In = rule.Inputs{Times: t, Ruled: g.kept()}
+	g.Told, g.Public, g.Out, g.Asked, g.Puzzles, g.Cited = nil, nil, nil, nil, nil, nil
 	g.Tally, g.Casts, g.Ballots = nil, nil, false
 	g.Running = true
 }

@@ -1,5 +1,10 @@
 package rule
 
+import (
+	"slices"
+	"strconv"
+)
+
 // Ask is what a switch is set to where the director wants to be asked.
 const Ask = "ask"
 
@@ -98,6 +103,15 @@ func (s *Switch) Words() []string {
 		return []string{"true", "false"}
 	}
 	return s.Values
+}
+
+// Takes tells whether a word may be an answer: one of the switch's words, or a number where it has none.
+func (s *Switch) Takes(word string) bool {
+	if w := s.Words(); w != nil {
+		return slices.Contains(w, word)
+	}
+	n, err := strconv.Atoi(word)
+	return err == nil && n >= 0
 }
 
 // lawful judges targets and options of a line. Where a switch set to ask decides it and has not been answered, the line is taken if some
