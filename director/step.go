@@ -51,9 +51,10 @@ func (t *table) work(ctx context.Context) (moved bool, err error) {
 	return t.last != before, nil
 }
 
-// advance carries the game up to an instant up to which everything has been read.
+// advance carries the game up to an instant up to which everything has been read, from one thing due to the next: after a time without the
+// daemon everything is announced as it would have been.
 func (t *table) advance(ctx context.Context, upTo rule.Instant) error {
-	for range 100 {
+	for range 1000 {
 		if t.game.Over || t.game.HeldUp != "" {
 			return nil
 		}
@@ -65,19 +66,46 @@ func (t *table) advance(ctx context.Context, upTo rule.Instant) error {
 			if t.last == before {
 				return nil
 			}
+			t.reached = 0
 			continue
 		}
-		if err := t.countIfClosed(ctx, upTo); err != nil {
+		at, err := t.nextStop(upTo)
+		if err != nil {
 			return err
 		}
-		if err := t.tick(upTo); err != nil {
+		if err := t.countIfClosed(ctx, at); err != nil {
 			return err
 		}
-		if t.last == before {
+		if err := t.tick(at); err != nil {
+			return err
+		}
+		t.reached = max(t.reached, at)
+		if at == upTo && t.last == before {
 			return nil
 		}
 	}
 	return nil
+}
+
+// nextStop is the next instant, upTo at most, at which something of the phase at hand is due by time alone.
+func (t *table) nextStop(upTo rule.Instant) (rule.Instant, error) {
+	from := max(t.game.Seen, t.reached)
+	r, err := t.game.LookOpen(from)
+	if err != nil {
+		return 0, err
+	}
+	stop := upTo
+	earlier := func(at rule.Instant) {
+		if at > from && at < stop {
+			stop = at
+		}
+	}
+	earlier(r.NextDue())
+	if r.Phase().Kind == rule.Day {
+		earlier(r.Closing())
+		earlier(r.Closing() + voteGrace)
+	}
+	return stop, nil
 }
 
 // tick lets the phase at hand go on and stores what that makes true with all it calls for.

@@ -55,6 +55,7 @@ type table struct {
 	blind   bool            // a thread of the day cannot be read: nothing is settled
 	alarmed map[string]bool // what the directors have been told in this life of the daemon
 	stop    string          // why the daemon no longer works it; empty: it does
+	reached rule.Instant    // the phase at hand has been worked out up to here
 
 	broken []string        // what is wrong with the director's templates and has not been told yet
 	mended map[string]bool // what has been told

@@ -366,6 +366,9 @@ func (t *table) countedOf(res *ballot.Result) counted {
 	return out
 }
 
+// voteGrace is how long after 关门 its votes are read for the last time: by then every text is settled.
+const voteGrace rule.Instant = 60
+
 // countIfClosed reads the day's votes to the end and hands them in once 关门 is over and every text is settled: whole readings until two in
 // a row agree.
 func (t *table) countIfClosed(ctx context.Context, upTo rule.Instant) error {
@@ -377,7 +380,7 @@ func (t *table) countIfClosed(ctx context.Context, upTo rule.Instant) error {
 		return err
 	}
 	closing := r.Closing()
-	if r.WasCut() || upTo < closing+60 {
+	if r.WasCut() || upTo < closing+voteGrace {
 		return nil
 	}
 	for range 5 {

@@ -29,7 +29,7 @@ type stage struct {
 func newStage(t *testing.T, cards []string, tweak func(*demo.Options)) *stage {
 	t.Helper()
 	st := &stage{t: t, o: options(t, cards, 4), phases: map[string]time.Time{}}
-	st.o.Log = slog.New(slog.NewTextHandler(logged{st}, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	st.o.Log = slog.New(slog.NewTextHandler(logged{st}, &slog.HandlerOptions{Level: slog.LevelError}))
 	st.o.Watch = func(x director.Sight) {
 		if x.Kind == "phase" {
 			st.phases[x.Text] = x.At
