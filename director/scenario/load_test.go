@@ -49,6 +49,8 @@ func TestLoadMistakes(t *testing.T) {
 		"which phase": {small + "script:\n- {do: []}\n- {night: 1, day: 2}\n- night: 0\n- day: two", []string{
 			"4: phase: wants one of setup, day, night", "5: phase: wants one of setup, day, night",
 			`6: night: "0" is no number of a phase: write 2, or 2+ for the extra one`, `7: day: "two" is no number of a phase: write 2, or 2+ for the extra one`}},
+		"parts of a day": {small + "script:\n- day: 1 PK\n- night: 1 PK", []string{
+			"4: day: no part of it is called PK", "5: night: no part of it is called PK"}},
 		"order of phases": {small + "script:\n- day: 2\n- night: 1\n- day: 2\n- setup: []", []string{
 			"5: night 1: night 1 cannot come after day 2", "7: setup: stands first or not at all", "7: setup: setup cannot come after day 2"}},
 		"what a phase takes": {small + "script:\n- {setup: [], do: [], votes: {}}\n- {night: 1, votes: {}, posts: []}\n- {day: 2, vote: {}}", []string{

@@ -128,3 +128,29 @@ func badges(t *testing.T, seed uint64, s *rule.State) {
 		t.Fatalf("seed %d: the badge is with %d, its skills with %v", seed, s.Sheriff, held)
 	}
 }
+
+// TestNightFollowsBurst: a wolf who blows himself up in any part of a day has the night follow, the ordinary day of an election left out.
+func TestNightFollowsBurst(t *testing.T) {
+	b := standard12.New()
+	for _, part := range []string{"竞选", "竞选PK", "", "PK"} {
+		s, err := b.Deal(standard12.Cards(), 1, rule.Settings{Reaction: 30})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Phase = rule.Phase{Seq: 2, Kind: rule.Day, No: 1, Part: part, Stand: []rule.Char{0, 1}}
+		in := rule.Inputs{Now: 600, Times: rule.Times{Closes: []rule.Instant{13 * 3600}}}
+		r := rule.NewRun(b)
+		r.Resolve(s, &in)
+		ln, ref := r.Take(rule.Claim{Actor: 8, Word: "自爆", At: 600, Seq: 1})
+		if ref != nil {
+			t.Fatalf("%q: %v", part, ref)
+		}
+		in.Now, in.Lines = 700, []rule.Line{ln}
+		if r.Resolve(s, &in); !r.Done {
+			t.Fatalf("%q goes on", part)
+		}
+		if p := r.Next().Phase; p.Kind != rule.Night || p.No != 2 {
+			t.Errorf("%q is followed by %+v", part, p)
+		}
+	}
+}
