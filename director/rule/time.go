@@ -45,11 +45,12 @@ func (r *Run) runsAt(i int) Instant {
 	return min(at, early)
 }
 
-// answered tells whether nothing further is awaited for a holding, and when the minute of the latest line for it was over and the line read.
+// answered tells whether nothing further is awaited for a holding, and when the minute of the latest line for it was over, and the second in
+// which it was read: what else came in then comes before the slot.
 func (r *Run) answered(h *Holding) (last Instant, done bool) {
 	for i := range r.In.Lines {
 		if ln := &r.In.Lines[i]; ln.Hold == h.ID {
-			last = max(last, ln.At-ln.At%60+grace, ln.Read)
+			last = max(last, ln.At-ln.At%60+grace, ln.Read+1)
 		}
 	}
 	return last, r.GaveUp(h) || len(r.Standing(h)) == r.OpenUses(h)
