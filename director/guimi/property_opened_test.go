@@ -83,7 +83,8 @@ func TestOpenedLaterClosesLater(t *testing.T) {
 			q, ok := cs.of(o)
 			by := rule.Instant(1 + tb.rng.IntN(600))
 			at := cs.instants(tb, i)
-			if !ok || between(at, o.At, o.At+by) || between(at, q.Closes+minute, q.Closes+minute+by) {
+			early := func(ln rule.Line) bool { return ln.Hold == o.Hold && ln.At/minute < (o.At+by)/minute }
+			if !ok || between(at, o.At, o.At+by) || between(at, q.Closes+minute, q.Closes+minute+by) || slices.ContainsFunc(tb.In.Lines, early) {
 				continue
 			}
 			shifted++

@@ -56,7 +56,7 @@ func (re *replay) step(s random.Step) {
 	case s.Request != nil:
 		re.fold(re.game.Request(*s.Request, ""), nil)
 	case s.Ruled != nil:
-		re.fold(re.game.Rule(*s.Ruled, s.Now), nil)
+		re.fold(re.game.Rule(s.Ruled.Switch, s.Ruled.Value, s.Now))
 	case s.Order != nil:
 		re.fold(re.game.Order(*s.Order), nil)
 	case s.Voted:

@@ -62,6 +62,7 @@ type Player struct {
 	seq    int64
 	stale  bool // a fact has come since the latest look
 	ready  []notice
+	kept   []rule.Ruled // precedents
 	voted  bool
 }
 
@@ -82,7 +83,7 @@ func (p *Player) Deal(cards []string, seed uint64, set rule.Settings) error {
 	if err != nil {
 		return fmt.Errorf("random: %w", err)
 	}
-	p.State, p.Began, p.rng, p.clock, p.seq, p.In.Now = s, nil, source(seed), clock{}, 0, 0
+	p.State, p.Began, p.rng, p.clock, p.seq, p.kept, p.In.Now = s, nil, source(seed), clock{}, 0, nil, 0
 	return nil
 }
 
@@ -104,7 +105,7 @@ func (p *Player) Phase() error {
 	p.Began = p.State
 	seen := p.In.Now
 	p.In = rule.Inputs{Times: p.clock.times(p.State.Phase), Trace: p.In.Trace, Lines: p.In.Lines[:0], Ballots: p.In.Ballots[:0], Conduct: p.In.Conduct[:0],
-		Opened: p.In.Opened[:0], Requests: p.In.Requests[:0], Ruled: p.In.Ruled[:0], Patches: p.In.Patches[:0]}
+		Opened: p.In.Opened[:0], Requests: p.In.Requests[:0], Ruled: append(p.In.Ruled[:0], p.kept...), Patches: p.In.Patches[:0]}
 	p.In.Now, p.ready, p.voted = max(p.start(), seen), p.ready[:0], false
 	for range most {
 		p.look()
@@ -164,16 +165,32 @@ func (p *Player) say(s Step) {
 // chance is true in n of a hundred cases.
 func (p *Player) chance(n int) bool { return n > 0 && p.rng.IntN(100) < n }
 
-// rule answers, for the director, a switch that is set to ask.
+// rule answers, for the director, a switch that is set to ask. The answer stands for whatever comes up later in the game.
 func (p *Player) rule() bool {
 	for _, q := range p.Run.Asked {
 		i := slices.IndexFunc(p.Book.Switches, func(s rule.Switch) bool { return s.Name == q.Switch })
 		q.Value = word(&p.Book.Switches[i], p.rng, false)
 		p.In.Ruled = append(p.In.Ruled, q)
+		if precedent(p.In.Ruled, q.Switch) < 0 {
+			p.In.Ruled = append(p.In.Ruled, kept(q))
+		}
+		if i := precedent(p.kept, q.Switch); i >= 0 {
+			p.kept[i] = kept(q)
+		} else {
+			p.kept = append(p.kept, kept(q))
+		}
 		p.say(Step{Ruled: &q})
 		return true
 	}
 	return false
+}
+
+func kept(q rule.Ruled) rule.Ruled {
+	return rule.Ruled{Switch: q.Switch, Hold: rule.NoHolding, Value: q.Value, Kept: true}
+}
+
+func precedent(l []rule.Ruled, name string) int {
+	return slices.IndexFunc(l, func(x rule.Ruled) bool { return x.Kept && x.Switch == name })
 }
 
 // deliver has the forum take the notices that are due.
