@@ -86,7 +86,7 @@ func TestUnordered(t *testing.T) {
 		"two strikes of one place": {
 			[]string{"丙", "庚", "民"},
 			[]say{{0, "杀", at(2)}, {1, "护", at(2)}},
-			[]found{{rule.InSettlement, "A杀3.1", "B护7.1", []string{"出局 C"}, nil}},
+			[]found{{rule.InSettlement, "A杀3.1", "B护1.5", []string{"出局 C"}, nil}},
 		},
 		"two wards": {
 			[]string{"甲", "甲", "丙", "民"},

@@ -30,12 +30,12 @@ func toy() *rule.Book {
 		{ID: "block", Name: "封", Para: "4.1", Asks: rule.AtNight, Shape: one, Do: lay("blocked"),
 			Rules: []rule.Rule{{On: rule.Turn, Layer: rule.TurnBlock, Mark: "blocked", Para: "4.2", Do: blocked}}},
 		// 戊 looks at the order of the lines, which no rule may.
-		{ID: "count", Name: "数", Para: "5.1", Asks: rule.AtNight, Do: counts},
-		{ID: "wait", Name: "等", Para: "6.1", Asks: rule.AtNight, Do: func(*rule.Run, *rule.Use) {}},
+		{ID: "count", Name: "数", Para: "1.3", Asks: rule.AtNight, Do: counts},
+		{ID: "wait", Name: "等", Para: "1.4", Asks: rule.AtNight, Do: func(*rule.Run, *rule.Use) {}},
 		// 庚 lays a ward where strikes settle: before 丙's strike it saves, behind it does not.
-		{ID: "spare", Name: "护", Para: "7.1", Asks: rule.AtNight, Shape: one, Do: func(r *rule.Run, u *rule.Use) {
+		{ID: "spare", Name: "护", Para: "1.5", Asks: rule.AtNight, Shape: one, Do: func(r *rule.Run, u *rule.Use) {
 			r.Plan(u, u.At[0].At, "护", func(r *rule.Run, h *rule.Harm) { r.Mark(u.Hold, "stop", rule.For(rule.Night, 1), h.On) })
-		}, Rules: []rule.Rule{{On: rule.Strike, Layer: rule.HitWard, Mark: "stop", Para: "7.2", Do: stopped}}},
+		}, Rules: []rule.Rule{{On: rule.Strike, Layer: rule.HitWard, Mark: "stop", Para: "1.6", Do: stopped}}},
 	}
 	book := rule.Book{Name: "toy", Skills: skills,
 		Night: []rule.Slot{
