@@ -3,15 +3,16 @@ package director
 import (
 	"fmt"
 
+	"daoyan/director/config"
 	"daoyan/director/rule"
 	"daoyan/forum"
 	"daoyan/templates"
 )
 
-// ownerOf is the character whose player has an account of that name for himself; false where nobody has, or where the character is played
-// from it.
+// ownerOf is the character whose player has an account of that name for himself, beside the one he is lent; false where nobody has, or where
+// the character is played from it.
 func (t *table) ownerOf(name string, uid forum.UserID) (rule.Char, bool) {
-	if _, plays := t.char(uid); plays || name == "" || uid == t.d.me.ID || t.isDirector(uid) {
+	if _, plays := t.char(uid); plays || t.meta.Game.Accounts != config.Lent || name == "" || uid == t.d.me.ID || t.isDirector(uid) {
 		return rule.Nobody, false
 	}
 	for i := range t.meta.Players {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"sort"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"daoyan/director"
+	"daoyan/director/config"
 	"daoyan/director/demo"
 	"daoyan/forum"
 	"daoyan/forum/local"
@@ -41,6 +43,9 @@ func (k *killer) step(where string, what ...any) {
 		panic(director.ErrKilled)
 	}
 }
+
+// words are what the steps the daemon was killed at were about.
+func (k *killer) words() []string { return slices.Collect(maps.Keys(k.met)) }
 
 func (k *killer) commit(stage string) error {
 	if stage == store.AfterCommit {
@@ -84,6 +89,20 @@ func (m mortal) CreateGroup(ctx context.Context, subject string, members []forum
 	return gid, mid, err
 }
 
+func (m mortal) SendGroup(ctx context.Context, gid forum.GroupID, text string) (forum.MessageID, error) {
+	m.k.step("before SendGroup", gid, text)
+	mid, err := m.Board.SendGroup(ctx, gid, text)
+	m.k.step("after SendGroup", gid, text)
+	return mid, err
+}
+
+func (m mortal) RemoveMember(ctx context.Context, gid forum.GroupID, who forum.User) error {
+	m.k.step("before RemoveMember", gid, who)
+	err := m.Board.RemoveMember(ctx, gid, who)
+	m.k.step("after RemoveMember", gid, who)
+	return err
+}
+
 func (m mortal) SetClosed(ctx context.Context, tid forum.ThreadID, closed bool) error {
 	m.k.step("before SetClosed", tid)
 	err := m.Board.SetClosed(ctx, tid, closed)
@@ -105,6 +124,7 @@ func (m mortal) NewMessages(ctx context.Context, since forum.MessageID) ([]forum
 func shortGame(t *testing.T, k *killer) (board []string) {
 	t.Helper()
 	o := options(t, []string{"猎人", "狼人", "狼人", "村民", "预言家"}, 4)
+	o.Config = func(c *config.Config) { c.Game.Reminders = []int{720, 55, 15} }
 	k.met = map[string]bool{}
 	o.Wrap = func(b director.Board) director.Board { return mortal{b, k} }
 	w, err := demo.NewWorld(o)
@@ -207,6 +227,11 @@ func TestKilledEverywhere(t *testing.T) {
 	t.Logf("%d texts on the forum, %d kills", len(want), k.kills)
 	if len(want) < 20 || k.kills < 200 {
 		t.Fatalf("the short game is too short: %d texts, %d kills", len(want), k.kills)
+	}
+	for _, word := range []string{"】提醒", tallyTitle, "离开狼群"} {
+		if !strings.Contains(strings.Join(append(want, k.words()...), "\n"), word) {
+			t.Errorf("nothing says %q: the game proves too little", word)
+		}
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Fatalf("killed everywhere the forum ends up otherwise (-never killed +killed):\n%s", d)
