@@ -21,7 +21,7 @@ func newRootCmd(p *program) *cobra.Command {
 		SilenceErrors: true,
 	},
 		newDemoCmd(p), newInitCmd(p), newConfigCmd(p), newNewCmd(p), newDoctorCmd(p), newRunCmd(p), newStatusCmd(p), newExplainCmd(p), newGoOnCmd(p), newBackupCmd(p),
-		newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newPairsCmd(p), newCalendarCmd(p), newScenarioCmd(), newVersionCmd(p),
+		newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newRolesCmd(p), newPairsCmd(p), newCalendarCmd(p), newScenarioCmd(), newVersionCmd(p),
 		newExitCodesTopic(),
 	)
 	root.SetUsageFunc(func(c *cobra.Command) error { return printText(p.out, usage(c)) })
