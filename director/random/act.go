@@ -228,7 +228,7 @@ func (p *Player) wrong() {
 	for range p.rng.IntN(3) {
 		c.Opt = append(c.Opt, p.name())
 	}
-	p.submit(c)
+	_ = p.submit(c) // refused, mostly
 }
 
 // wish asks for a shorter or a longer day, now and then with so many that it happens.

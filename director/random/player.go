@@ -104,7 +104,7 @@ const most = 5000
 func (p *Player) Phase() error {
 	p.Began = p.State
 	seen := p.In.Now
-	p.In = rule.Inputs{Times: p.clock.times(p.State.Phase), Trace: p.In.Trace, Lines: p.In.Lines[:0], Ballots: p.In.Ballots[:0], Conduct: p.In.Conduct[:0],
+	p.In = rule.Inputs{Times: p.clock.times(p.State.Phase), Lines: p.In.Lines[:0], Ballots: p.In.Ballots[:0], Conduct: p.In.Conduct[:0],
 		Opened: p.In.Opened[:0], Requests: p.In.Requests[:0], Ruled: append(p.In.Ruled[:0], p.kept...), Patches: p.In.Patches[:0]}
 	p.In.Now, p.ready, p.voted = max(p.start(), seen), p.ready[:0], false
 	for range most {
@@ -133,9 +133,6 @@ func (p *Player) Phase() error {
 	}
 	return fmt.Errorf("random: %s: not over after %d looks: %+v", p.where(), most, p.Run.Questions())
 }
-
-// Trace keeps the trace of every phase from now on.
-func (p *Player) Trace() { p.In.Trace = true }
 
 func (p *Player) where() string {
 	ph := p.Began.Phase
@@ -167,22 +164,22 @@ func (p *Player) chance(n int) bool { return n > 0 && p.rng.IntN(100) < n }
 
 // rule answers, for the director, a switch that is set to ask. The answer stands for whatever comes up later in the game.
 func (p *Player) rule() bool {
-	for _, q := range p.Run.Asked {
-		i := slices.IndexFunc(p.Book.Switches, func(s rule.Switch) bool { return s.Name == q.Switch })
-		q.Value = word(&p.Book.Switches[i], p.rng, false)
-		p.In.Ruled = append(p.In.Ruled, q)
-		if precedent(p.In.Ruled, q.Switch) < 0 {
-			p.In.Ruled = append(p.In.Ruled, kept(q))
-		}
-		if i := precedent(p.kept, q.Switch); i >= 0 {
-			p.kept[i] = kept(q)
-		} else {
-			p.kept = append(p.kept, kept(q))
-		}
-		p.say(Step{Ruled: &q})
-		return true
+	if len(p.Run.Asked) == 0 {
+		return false
 	}
-	return false
+	q := p.Run.Asked[0]
+	q.Value = word(&p.Book.Switches[slices.IndexFunc(p.Book.Switches, func(s rule.Switch) bool { return s.Name == q.Switch })], p.rng, false)
+	p.In.Ruled = append(p.In.Ruled, q)
+	if precedent(p.In.Ruled, q.Switch) < 0 {
+		p.In.Ruled = append(p.In.Ruled, kept(q))
+	}
+	if i := precedent(p.kept, q.Switch); i >= 0 {
+		p.kept[i] = kept(q)
+	} else {
+		p.kept = append(p.kept, kept(q))
+	}
+	p.say(Step{Ruled: &q})
+	return true
 }
 
 func kept(q rule.Ruled) rule.Ruled {
