@@ -243,6 +243,9 @@ func (r *Run) targetOK(h *Holding, c Char) *Refusal {
 	case !p.Rights().IsTarget:
 		return No("not-in-play", s.Name)
 	}
+	if s.Traits.Repeat == AnyRepeat {
+		return nil
+	}
 	for i := len(h.Named) - 1; i >= 0; i-- {
 		n := &h.Named[i]
 		if !n.Landed || !slices.Contains(n.Chars, c) {
@@ -282,6 +285,11 @@ func (r *Run) LegalTargets(h *Holding) []Char {
 	return out
 }
 
+// asked tells whether lines for the skill are taken in phases of that kind, beside choices that a rule opens.
+func (s *Skill) asked(k PhaseKind) bool {
+	return s.phase == k && s.Asks != OnChoice && s.Asks != Passive && s.Asks != OnRun
+}
+
 // Questions lists what may be answered now and what waits for its notice to be sent.
 func (r *Run) Questions() []Question {
 	var out []Question
@@ -296,7 +304,7 @@ func (r *Run) Questions() []Question {
 		return out
 	}
 	for _, h := range r.S.Holdings {
-		if h.skill.Asks == OnChoice || r.openNow(h, r.In.Now) != nil {
+		if !h.skill.asked(r.S.Phase.Kind) || h.Left == 0 || !r.Live(h) || r.openNow(h, r.In.Now) != nil {
 			continue
 		}
 		closes := r.ClosingOf(h)
