@@ -9,7 +9,7 @@ demo: ## play a whole game on the embedded forum (BOARD=NAME picks another table
 	@$(GO) run ./cmd/daoyan demo $(if $(BOARD),--board "$(BOARD)")
 
 test: ## install what the tests need, then lint and test with the race detector
-	@.ci/need gcc chromium
+	@.ci/need gcc chromium dovecot-imapd=/usr/lib/dovecot/imap
 	@$(GO) mod download
 	@$(MAKE) --no-print-directory lint
 	$(GO) test -race -timeout 10m ./...

@@ -2,6 +2,7 @@ package discuz
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -162,16 +163,20 @@ func (c *Client) changeMember(ctx context.Context, op string, gid forum.GroupID,
 	if err := c.knowCharset(ctx, op); err != nil {
 		return err
 	}
-	a, err := c.submit(ctx, op, ref, form)
-	if err != nil {
-		return err
+	a, refused := c.submit(ctx, op, ref, form)
+	var answer *forum.Error
+	if refused != nil && (!errors.As(refused, &answer) || answer.Kind != forum.NoPermission && answer.Kind != forum.NotFound) {
+		return refused
 	}
-	members, err := c.groupMembers(ctx, op, gid)
+	members, err := c.groupMembers(ctx, op, gid) // refused or not: what was asked twice is refused the second time
 	if err != nil {
 		return afterWriting(op, err)
 	}
 	if slices.ContainsFunc(members, func(u forum.User) bool { return u.ID == who }) == in {
 		return nil
+	}
+	if refused != nil {
+		return refused
 	}
 	return &forum.Error{Kind: forum.Unwilling, Op: op, Text: "论坛没有照办：" + a.text, Sure: true}
 }
