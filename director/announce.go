@@ -55,6 +55,8 @@ func (t *table) proclaim(c *change, ev []game.Event) {
 	if err != nil {
 		return
 	}
+	t.bothWays(c, r)
+	t.puzzled(c, ev)
 	t.tellAll(c, r, n)
 	t.announce(c, r, n)
 	t.groups(c, r)
@@ -202,12 +204,17 @@ func (t *table) announceDay(c *change, r *rule.Run, n news) {
 	kind, last := t.meta.Game.Publish.Result, ""
 	switch {
 	case n.counted != nil && t.election(p):
-		last = t.publish(c, kind, "election", t.text(t.electionView(r, n, facts)))
+		last = t.publish(c, kind, "election", t.text(t.electionView(c, r, n, facts)))
 	case n.counted != nil:
 		last = t.publish(c, kind, "result", t.text(templates.VoteResult{Head: t.head(p), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Out: out,
-			Facts: t.factViews(facts), Next: nextDay(r)}))
+			Facts: t.factViews(facts), Next: nextDay(r), Dusk: t.dusk(c, r, n)}))
 	case r.WasCut() && slices.ContainsFunc(facts, func(x rule.Notice) bool { return x.Key == "直接入夜" }):
-		last = t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.head(p), Out: out, Facts: t.factViews(facts), Dusk: t.afterCut(t.time(r.Now()), t.time(r.In.Now))}))
+		var dusk time.Time
+		if t.ruling(switchCut) != rule.Ask {
+			dusk = t.afterCut(t.time(r.Now()), t.time(r.In.Now))
+			c.note(factDusk, fact{At: instant(dusk)})
+		}
+		last = t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.head(p), Out: out, Facts: t.factViews(facts), Dusk: dusk}))
 	case len(out) > 0 || len(facts) > 0:
 		last = t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Out: out, Facts: t.factViews(facts)}))
 	}
@@ -272,8 +279,8 @@ func (t *table) cardViews(cards []rule.Notice) []templates.Card {
 	return out
 }
 
-func (t *table) electionView(r *rule.Run, n news, facts []rule.Notice) templates.Election {
-	v := templates.Election{Head: t.head(r.Phase()), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Tied: true, Next: nextDay(r)}
+func (t *table) electionView(c *change, r *rule.Run, n news, facts []rule.Notice) templates.Election {
+	v := templates.Election{Head: t.head(r.Phase()), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Tied: true, Next: nextDay(r), Dusk: t.dusk(c, r, n)}
 	for _, x := range facts {
 		switch {
 		case x.Key == "警长" && len(x.On) == 1:

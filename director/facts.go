@@ -29,8 +29,10 @@ const (
 	factReminded    = "reminded"        // all reminders up to an instant are written down
 	factNagged      = "nagged"          // those who had not said 收到 were asked again
 	factTallied     = "tallied"         // a running tally was posted
+	factTried       = "tried-both-ways" // what nothing orders in a night was tried both ways
 	factLeft        = "left"            // a character is no longer in a group
 	factPublished   = "words-published" // the last words left until then
+	factDusk        = "dusk"            // when the coming night begins was announced
 	factStranger    = "stranger"        // an account that plays nobody was told so
 	factBroken      = "broken-template" // the directors were told what is wrong with a template of theirs
 )
@@ -105,7 +107,9 @@ type facts struct {
 	asked     int32        // the latest phase in which all were asked to look at their settings, counted from 1
 	reminded  rule.Instant
 	nagged    rule.Instant
+	tried     int32 // the latest night whose settlement was tried both ways
 	tallied   rule.Instant
+	dusk      rule.Instant // the latest that was announced
 	strangers map[forum.UserID]bool
 }
 
@@ -148,6 +152,8 @@ func (f *facts) fold(kind string, x *fact) bool {
 		f.reminded = x.At
 	case factNagged:
 		f.nagged = x.At
+	case factTried:
+		f.tried = x.Seq
 	case factTallied:
 		f.tallied = x.At
 	case factLeft:
@@ -157,6 +163,8 @@ func (f *facts) fold(kind string, x *fact) bool {
 		maps.DeleteFunc(f.mayWrite, func(_ rule.Char, at rule.Instant) bool { return at < x.At }) // who goes out at an opening has until the next
 	case factStranger:
 		f.strangers[x.UID] = true
+	case factDusk:
+		f.dusk = x.At
 	case factBroken: // for the record
 	case factStory:
 		f.stories = append(f.stories, x.Story)

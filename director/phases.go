@@ -29,11 +29,9 @@ func Calendar(g config.Game, zone *time.Location) schedule.Config {
 // calendar is the game's clock as its settings and rulings have it.
 func (t *table) calendar() *schedule.Config {
 	c := Calendar(t.meta.Game, t.zone)
-	c.CutNow = t.ruling("day.cut") == "now"
+	t.clockRuled(&c)
 	return &c
 }
-
-func (t *table) ruling(name string) string { return t.game.Deal.Settings.Rulings[name] }
 
 // following is the phase that comes next and its times, as the calendar has them.
 func (t *table) following() (rule.Phase, rule.Times, error) {
@@ -106,6 +104,18 @@ func (t *table) afterCut(at, known time.Time) time.Time {
 	return dusk
 }
 
+// dusk is when the night begins that follows a counted vote; zero where that is not settled yet: a choice is open, or somebody has not said
+// 收到. The night itself then says when it began.
+func (t *table) dusk(c *change, r *rule.Run, n news) time.Time {
+	next := r.Coming()
+	if n.ended == nil || n.won != nil || next.Kind != rule.Night || next.No == 1 && t.meta.Game.Confirm.Wait && !t.facts.goOn && len(t.unconfirmed()) > 0 {
+		return time.Time{}
+	}
+	dusk := latest(t.endOfDay(t.time(n.ended.At)), t.facts.held)
+	c.note(factDusk, fact{At: instant(dusk)})
+	return dusk
+}
+
 // endOfDay is where the night's clock starts: 关门, or the minute in which the last choice of the vote was answered or lapsed (¶2.1).
 func (t *table) endOfDay(ended time.Time) time.Time {
 	for _, c := range t.game.In.Times.Closes {
@@ -130,7 +140,7 @@ func (t *table) nextBegin() time.Time {
 		return time.Time{}
 	}
 	p, times, err := t.following()
-	if err != nil {
+	if err != nil || len(t.openSwitches(p, times)) > 0 {
 		return time.Time{}
 	}
 	return t.time(beginsAt(p, times))
@@ -171,10 +181,13 @@ func (t *table) beginPhase(upTo rule.Instant) error {
 	if err != nil {
 		return err
 	}
+	c := change{}
+	if t.undecided(&c, p, times) {
+		return t.apply(c)
+	}
 	if upTo < beginsAt(p, times) {
 		return nil
 	}
-	c := change{}
 	c.add(ofEvents(t.game.Begin(times, beginsAt(p, times)))...)
 	if err := t.openPhase(&c, p, times); err != nil {
 		return err
@@ -195,7 +208,11 @@ func (t *table) openPhase(c *change, p rule.Phase, times rule.Times) error {
 	case rule.Day:
 		t.openDay(c, p, s, times)
 	case rule.Night:
+		if t.facts.phases[p.Seq-1].Kind == rule.Day && t.facts.dusk != times.Dusk {
+			t.post(c, threadDiscussion, "dusk", t.text(templates.Notice{Head: t.head(p), Dusk: t.time(times.Dusk)}))
+		}
 		t.closeThreads(c)
+		t.undecided(c, rule.Phase{Kind: rule.Day, No: p.No + 1}, rule.Times{Open: times.Opening}) // there is a night for the answer
 	}
 	return nil
 }

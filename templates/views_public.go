@@ -75,6 +75,7 @@ type Notice struct {
 	Head
 	Out   []string
 	Facts []Fact
+	Dusk  time.Time // when the night's clock starts, where it was not settled before; zero: not told
 }
 
 // Extra tells that an extra phase comes next: Phase is that phase.

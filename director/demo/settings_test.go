@@ -67,3 +67,24 @@ func TestOwnAccounts(t *testing.T) {
 		t.Errorf("the directors hear %d times of a player's own account where there are none beside", n)
 	}
 }
+
+// TestDusk: the result of a vote says when the night begins, and where a choice is open the night itself does, once it has begun.
+func TestDusk(t *testing.T) {
+	st := newStage(t, []string{"猎人", "狼人", "狼人", "村民", "村民", "预言家", "村民"}, func(o *demo.Options) {
+		lenient(o)
+		o.Config = func(c *config.Config) { c.Polls.Night, c.Polls.Day = "@every 2m", "@every 30m" }
+	})
+	st.at(3, "12:00", func() { st.vote("包子", "第1天", "包子") })
+	st.voteOut("饺子")
+	st.at(6, "21:10", func() { st.send("饺子", "最后一枪 汤圆") })
+	st.until(6, "22:00")
+	if got := holding(st.posts("第1天"), "入夜时间：12月3日 21:00"); len(got) != 1 || !strings.Contains(got[0].Text, "竞选结果") {
+		t.Errorf("the dusk of night 1: %v", got)
+	}
+	if got := holding(st.posts("第2天"), "入夜时间稍后公布"); len(got) != 1 {
+		t.Errorf("the result of day 2: %v", got)
+	}
+	if got := holding(st.posts("第2天"), "入夜时间：12月6日 21:10"); len(got) != 1 || !strings.Contains(got[0].Text, "第2夜") {
+		t.Errorf("the dusk of night 2: %v", st.posts("第2天"))
+	}
+}
