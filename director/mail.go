@@ -197,6 +197,7 @@ func (a *answering) claim(cl rule.Claim) {
 		return
 	}
 	a.c.add(ofEvents(ev)...)
+	t.puzzled(a.c, ev)
 	if ref != nil {
 		a.say(templates.Refused{Line: t.claimText(cl), Key: ref.Key, Args: ref.Args, Near: t.nearest(a.r, ref, cl), Wait: ref.Wait})
 		return
@@ -222,9 +223,10 @@ func (t *table) tookView(r *rule.Run, who rule.Char, ln *rule.Line, was []string
 			v.Replaces = append(v.Replaces, x)
 		}
 	}
+	v.Asked = ln.Open != ""
 	if a := h.Print().Asks; a == rule.AtOnce || a == rule.OnChoice {
 		v.Final = true
-	} else {
+	} else if t.ruling(switchRevisable) != "false" {
 		v.Until = t.time(r.ClosingOf(h))
 	}
 	return v

@@ -14,7 +14,7 @@ import (
 
 // Request is something another command asks of the running daemon.
 type Request struct {
-	Do   string `json:"do"` // "status", "go-on", "explain"
+	Do   string `json:"do"` // "status", "go-on", "rule", "explain"
 	Game string `json:"game,omitempty"`
 	What string `json:"what,omitempty"`
 }
@@ -82,6 +82,8 @@ func (d *Director) Do(req Request) Reply {
 		v, err = d.Status()
 	case "go-on":
 		v, err = "ok", d.goOn(req.Game)
+	case "rule":
+		v, err = "ok", d.rule(req.Game, req.What)
 	case "explain":
 		v, err = d.Explain(req.Game, req.What)
 	default:

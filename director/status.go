@@ -32,6 +32,7 @@ type GameStatus struct {
 	Held        string
 	Seats       []SeatStatus
 	Asking      []Asking
+	Rulings     []string // what the director is asked, each as: switch, what it means
 	Unconfirmed []string
 	NotVoted    []string
 	Votable     []string  // who may be voted for now; empty: nobody, or there is no vote
@@ -75,6 +76,9 @@ func (t *table) status() (GameStatus, error) {
 	}
 	s.Unsent = len(pending)
 	s.Unconfirmed = t.namesOf(t.unconfirmed())
+	for _, x := range t.game.Puzzles {
+		s.Rulings = append(s.Rulings, x.Switch+"："+t.switchOf(x.Switch).Means)
+	}
 	if !t.game.Over && t.game.HeldUp == "" {
 		s.Due = t.nextDue()
 	}

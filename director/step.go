@@ -103,7 +103,7 @@ func (t *table) nextStop(upTo rule.Instant) (rule.Instant, error) {
 	earlier(r.NextDue())
 	if r.Phase().Kind == rule.Day {
 		earlier(r.Closing())
-		earlier(r.Closing() + voteGrace)
+		earlier(r.Closing() + t.voteGrace())
 	}
 	return stop, nil
 }

@@ -18,6 +18,7 @@ import (
 
 // votes is the day's vote thread as read so far. Everything in it is in the store too.
 type votes struct {
+	settles  time.Duration // how long after posting a text counts as first seen
 	tid      forum.ThreadID
 	posts    map[forum.PostID]*seenPost
 	newest   forum.PostID
@@ -95,7 +96,7 @@ func (t *table) readVotes(ctx context.Context, whole bool) error {
 
 // loadVotes takes up a thread, with what was read of it before from the store.
 func (t *table) loadVotes(tid forum.ThreadID) error {
-	t.votes = votes{tid: tid, posts: map[forum.PostID]*seenPost{}, told: map[forum.PostID]bool{}, standing: map[rule.Char]standing{}}
+	t.votes = votes{tid: tid, settles: t.settles(), posts: map[forum.PostID]*seenPost{}, told: map[forum.PostID]bool{}, standing: map[rule.Char]standing{}}
 	seen, err := t.numbersAt(t.seenCursor())
 	if err != nil {
 		return err
@@ -167,7 +168,7 @@ func (v *votes) see(p forum.Post, at time.Time) bool {
 	}
 	last := &old.Looks[len(old.Looks)-1]
 	if last.Own == look.Own && last.Gone == look.Gone && last.Edited.Equal(look.Edited) {
-		if settled := old.Post.At.Add(time.Minute); last.Seen.Before(settled) && !at.Before(settled) {
+		if settled := old.Post.At.Add(v.settles); last.Seen.Before(settled) && !at.Before(settled) {
 			last.Seen = at // the same text, seen once it was settled
 		}
 		return false
@@ -231,6 +232,7 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 	rules := ballot.Default(closing)
 	rules.Open = t.time(r.In.Times.Open)
 	rules.Accelerated = r.Said("加速")
+	t.votesRuled(&rules)
 	stand, only := r.Candidates()
 	for _, who := range stand {
 		rules.PK = append(rules.PK, int(who))
@@ -367,7 +369,7 @@ func (t *table) countedOf(res *ballot.Result) counted {
 }
 
 // voteGrace is how long after 关门 its votes are read for the last time: by then every text is settled.
-const voteGrace rule.Instant = 60
+func (t *table) voteGrace() rule.Instant { return max(60, rule.Instant(t.settles()/time.Second)) }
 
 // countIfClosed reads the day's votes to the end and hands them in once 关门 is over and every text is settled: whole readings until two in
 // a row agree.
@@ -380,8 +382,13 @@ func (t *table) countIfClosed(ctx context.Context, upTo rule.Instant) error {
 		return err
 	}
 	closing := r.Closing()
-	if r.WasCut() || upTo < closing+voteGrace {
+	if r.WasCut() || upTo < closing+t.voteGrace() {
 		return nil
+	}
+	if t.askedHowLong() {
+		c := change{}
+		t.puzzle(&c, switchSettle)
+		return t.apply(c)
 	}
 	for range 5 {
 		before := t.votes.digest()

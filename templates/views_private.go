@@ -68,6 +68,7 @@ type Took struct {
 	Replaces []string // lines that no longer stand
 	Until    time.Time
 	Final    bool // acts at once, cannot be changed
+	Asked    bool // the director has been asked whether it may be written
 }
 
 // Refused is the piece for a line that was not taken: Key and Args are those of rule.Refusal and pick the sentence "refused KEY".

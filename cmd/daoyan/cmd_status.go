@@ -157,6 +157,9 @@ func writeStatus(w io.Writer, g *director.GameStatus) {
 	if !g.Due.IsZero() {
 		fmt.Fprintf(w, "下一个时限：%s\n", g.Due.Format("1月2日 15:04"))
 	}
+	for _, x := range g.Rulings {
+		fmt.Fprintf(w, "等你裁定：%s\n", x)
+	}
 	if len(g.Unconfirmed) > 0 {
 		fmt.Fprintf(w, "没回复收到：%s\n", strings.Join(g.Unconfirmed, "、"))
 	}
