@@ -11,6 +11,7 @@ import (
 
 	"daoyan/director/clock"
 	"daoyan/director/config"
+	"daoyan/director/rule"
 	"daoyan/forum"
 	"daoyan/store"
 	"daoyan/templates"
@@ -90,6 +91,11 @@ func (d *Director) take(name string) error {
 	}
 	if err := d.recallTalks(name); err != nil {
 		return err
+	}
+	for i, p := range t.meta.Players {
+		if !t.game.Over && t.isDirector(p.UID) {
+			return fmt.Errorf("director: game %s: account %d is listed in directors, but it plays %s: it would read the directors' reports; take it off the list", name, p.UID, t.nameOf(rule.Char(i)))
+		}
 	}
 	pending, err := d.store.Pending(name)
 	if err != nil {

@@ -118,6 +118,8 @@ func (t *table) answer(c *change, who rule.Char, m forum.Message) {
 	}
 	w := message.Writer{Char: who, Skills: t.writable(r, who), Pending: t.facts.proposed[who], Identities: []string{r.CardOf(who)}}
 	a := answering{t: t, c: c, r: r, who: who, m: m}
+	before := len(t.game.In.Lines)
+	defer func() { t.game.In.Lines = t.game.In.Lines[:before] }() // the game takes them in once they are written down
 	for _, in := range t.mail.Read(m.Text, w) {
 		if m.Group != 0 && in.Kind != message.Claimed {
 			continue // talk among a group is none of ours
@@ -156,7 +158,12 @@ type answering struct {
 	proposals []rule.Claim
 }
 
-func (a *answering) say(v templates.View) { a.parts = append(a.parts, a.t.text(v)) }
+// say adds a piece to the answer, each once.
+func (a *answering) say(v templates.View) {
+	if text := a.t.text(v); !slices.Contains(a.parts, text) {
+		a.parts = append(a.parts, text)
+	}
+}
 
 func (a *answering) take(in message.Intent) {
 	t := a.t
@@ -190,7 +197,7 @@ func (a *answering) claim(cl rule.Claim) {
 	t := a.t
 	cl.Actor, cl.At = a.who, instant(a.m.At)
 	was := t.standingTexts(a.r, a.who)
-	cl.Seq = t.last + int64(len(a.c.records)) + 1
+	cl.Seq = a.seq()
 	ev, ref, err := t.submit(cl, a.m.ID)
 	if err != nil {
 		t.d.log.Error("判断私信时规则程序出错", "game", t.name, "err", err)
@@ -203,13 +210,21 @@ func (a *answering) claim(cl rule.Claim) {
 		return
 	}
 	ln := *ev[0].Line
-	t.game.In.Lines = append(t.game.In.Lines, ln) // seen by the lines behind it in the same message; written down with them
-	defer func() { t.game.In.Lines = t.game.In.Lines[:len(t.game.In.Lines)-1] }()
-	if r, err := t.game.LookOpen(instant(a.m.At)); err == nil {
-		a.r = r
-	}
+	a.heard(ln)
 	a.say(t.tookView(a.r, a.who, &ln, was))
 }
+
+// heard lets the lines behind it in the same message see a line that is not written down yet.
+func (a *answering) heard(ln rule.Line) {
+	g := a.t.game
+	g.In.Lines = append(g.In.Lines, ln)
+	if r, err := g.LookOpen(instant(a.m.At)); err == nil {
+		a.r = r
+	}
+}
+
+// seq numbers a line of this message.
+func (a *answering) seq() int64 { return a.t.last + int64(len(a.c.records)) + 1 }
 
 func (t *table) tookView(r *rule.Run, who rule.Char, ln *rule.Line, was []string) templates.Took {
 	h := r.H(ln.Hold)
@@ -324,7 +339,7 @@ func (a *answering) withdraw(word string) {
 	}
 	h := a.r.H(latest.Hold)
 	text := t.lineText(a.r, latest)
-	ev, ref, err := t.submit(rule.Claim{Actor: a.who, Word: h.Print().Name, GiveUp: true, At: instant(a.m.At)}, a.m.ID)
+	ev, ref, err := t.submit(rule.Claim{Actor: a.who, Word: h.Print().Name, GiveUp: true, At: instant(a.m.At), Seq: a.seq()}, a.m.ID)
 	switch {
 	case err != nil:
 		t.d.log.Error("判断私信时规则程序出错", "game", t.name, "err", err)
@@ -333,6 +348,7 @@ func (a *answering) withdraw(word string) {
 	default:
 		a.c.add(ofEvents(ev)...)
 		a.say(templates.Withdrew{Lines: []string{text}, Until: t.time(a.r.ClosingOf(h))})
+		a.heard(*ev[0].Line)
 	}
 }
 

@@ -263,11 +263,11 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 
 // writer is which character a post is by, or what else its account is; with ballot.Stray, whose player's own.
 func (t *table) writer(p forum.Post) (by, strayOf int) {
+	if c, ok := t.char(p.UID); ok { // whatever else the account may be: a vote of the table's is never dropped
+		return int(c), 0
+	}
 	if p.UID == t.d.me.ID || t.isDirector(p.UID) {
 		return ballot.Host, 0
-	}
-	if c, ok := t.char(p.UID); ok {
-		return int(c), 0
 	}
 	if c, ok := t.ownerOf(p.Author, p.UID); ok {
 		return ballot.Stray, int(c)

@@ -111,6 +111,13 @@ func TestAnswers(t *testing.T) {
 	s.want("包子", "帮助", "预言", "帮助")
 	s.want("汤圆", "杀人 年糕", "杀人 年糕", "22:00")
 	s.want("年糕", "票型怎么看啊", "帮助")
+	// Lines of one message see each other: the second potion is refused, and does not replace the first.
+	if got := s.say("面条", "毒药 馒头\n救药 年糕"); !strings.Contains(got, "没有采用「救药 年糕」") || strings.Contains(got, "不再算数") {
+		t.Errorf("two potions in one message: %s", got)
+	}
+	s.want("面条", "状态", "毒药 馒头")
+	s.want("面条", "撤回\n救药 年糕\n撤回", "救药 年糕")
+	s.want("面条", "收到\n收到\n毒药 馒头", "毒药 馒头")
 	s.until(s.on(4, 7, 0))
 	if got := s.say("年糕", "遗言：我是好人 [b]真的[/b]"); !strings.Contains(got, "遗言") {
 		t.Errorf("last words: %s", got)

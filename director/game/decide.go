@@ -204,7 +204,9 @@ func (g *Game) Submit(c rule.Claim, from string) ([]Event, *rule.Refusal, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	c.Seq = g.Seq + 1
+	if c.Seq == 0 {
+		c.Seq = g.Seq + 1
+	}
 	ln, ref := r.Take(c)
 	if ref != nil {
 		return []Event{{Kind: Refused, At: c.At, Claim: &c, Refusal: ref, From: from}}, ref, nil
