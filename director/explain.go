@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"daoyan/director/ballot"
 	"daoyan/director/game"
 	"daoyan/director/rule"
 )
@@ -64,6 +65,9 @@ func (t *table) explainFall(c rule.Char) (string, error) {
 			fmt.Fprintf(&b, "（%s）", t.nameOf(g.Cause.By))
 		}
 		b.WriteString("\n")
+		if g.Cause.Skill == "" {
+			t.writeVotes(&b, r)
+		}
 	}
 	for i := range r.Trace {
 		if x := &r.Trace[i]; x.On == c && strings.HasPrefix(x.V.Key, "out:") {
@@ -102,14 +106,50 @@ func (t *table) writeTrace(b *strings.Builder, r *rule.Run, i, indent int) {
 		}
 		fmt.Fprintf(b, "%s<%s> ", owner, h.Print().Name)
 	}
-	fmt.Fprintf(b, "%s", verdictWord(x.V))
-	if x.On >= 0 {
-		fmt.Fprintf(b, " → %s", t.nameOf(x.On))
+	if x.V.Key == "use" {
+		t.writeUse(b, r, x)
+	} else {
+		fmt.Fprintf(b, "%s", verdictWord(x.V))
+		if x.On >= 0 {
+			fmt.Fprintf(b, " → %s", t.nameOf(x.On))
+		}
 	}
 	if x.Para != "" {
 		fmt.Fprintf(b, "（规则 %s）", x.Para)
 	}
 	b.WriteString("\n")
+}
+
+// writeUse writes down the lines behind a use: what was written, by whom and when; or that nobody wrote anything.
+func (t *table) writeUse(b *strings.Builder, r *rule.Run, x *rule.TraceLine) {
+	lines := r.Standing(r.H(x.Of))
+	if len(lines) == 0 {
+		b.WriteString("发动（没有人写）")
+		return
+	}
+	b.WriteString("发动：")
+	for i, ln := range lines {
+		if i > 0 {
+			b.WriteString("；")
+		}
+		fmt.Fprintf(b, "「%s」（%s，%s写）", t.lineText(r, ln), t.time(ln.At).Format("1月2日 15:04"), t.nameOf(ln.Actor))
+	}
+}
+
+// writeVotes writes down who voted for whom, for a day whose votes have been counted.
+func (t *table) writeVotes(b *strings.Builder, r *rule.Run) {
+	for i, halves := range r.Tally {
+		if halves == 0 {
+			continue
+		}
+		var voters []string
+		for _, c := range r.Casts {
+			if c.To == rule.Char(i) {
+				voters = append(voters, t.nameOf(c.From)+"（"+ballot.FormatHalves(c.Halves)+"）")
+			}
+		}
+		fmt.Fprintf(b, "  %s %s 票：%s\n", t.nameOf(rule.Char(i)), ballot.FormatHalves(halves), strings.Join(voters, "、"))
+	}
 }
 
 func verdictWord(v rule.Verdict) string {

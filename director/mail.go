@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"daoyan/director/config"
 	"daoyan/director/message"
 	"daoyan/director/rule"
 	"daoyan/forum"
@@ -121,8 +122,8 @@ func (t *table) answer(c *change, who rule.Char, m forum.Message) {
 	before := len(t.game.In.Lines)
 	defer func() { t.game.In.Lines = t.game.In.Lines[:before] }() // the game takes them in once they are written down
 	for _, in := range t.mail.Read(m.Text, w) {
-		if m.Group != 0 && in.Kind != message.Claimed {
-			continue // talk among a group is none of ours
+		if m.Group != 0 && in.Kind != message.Claimed && !(in.Kind == message.Unknown && in.Word != "") {
+			continue // talk among a group is none of ours, a line that goes wrong is
 		}
 		a.take(in)
 	}
@@ -211,6 +212,7 @@ func (a *answering) claim(cl rule.Claim) {
 	}
 	ln := *ev[0].Line
 	a.heard(ln)
+	a.tellGroup(&ln, was)
 	a.say(t.tookView(a.r, a.who, &ln, was))
 }
 
@@ -220,6 +222,25 @@ func (a *answering) heard(ln rule.Line) {
 	g.In.Lines = append(g.In.Lines, ln)
 	if r, err := g.LookOpen(instant(a.m.At)); err == nil {
 		a.r = r
+	}
+}
+
+// tellGroup lets a group hear of a line that one of it wrote for all.
+func (a *answering) tellGroup(ln *rule.Line, was []string) {
+	t := a.t
+	id := a.r.H(ln.Hold).Owner.Group
+	if id == "" {
+		return
+	}
+	text := "【" + t.nameOf(a.who) + "】" + t.text(t.tookView(a.r, a.who, ln, was))
+	if key, n := t.latestGroup(id); n > 0 && t.meta.Game.Groups == config.Group {
+		t.put(a.c, sendGroupSay, urgentReceipt, fmt.Sprint("group-line/", ln.Seq), letter{Group: key, Text: text})
+		return
+	}
+	for _, m := range a.r.Pack(id) {
+		if m != a.who {
+			t.message(a.c, urgentReceipt, fmt.Sprint("group-line/", ln.Seq), m, text)
+		}
 	}
 }
 
