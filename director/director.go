@@ -22,6 +22,7 @@ type Director struct {
 	cfg      config.Config
 	store    *store.Store
 	board    Board
+	mailbox  Mailbox // nil: nobody writes by e-mail
 	clock    clock.Clock
 	zone     *time.Location
 	log      *slog.Logger
@@ -69,7 +70,7 @@ func New(o Options) (*Director, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Director{cfg: o.Config, store: o.Store, board: o.Board, clock: o.Clock, zone: zone, log: o.Log, rulesets: o.Rulesets,
+	d := &Director{cfg: o.Config, store: o.Store, board: o.Board, mailbox: o.Mailbox, clock: o.Clock, zone: zone, log: o.Log, rulesets: o.Rulesets,
 		words: o.Words, show: o.Watch, polls: p, doubt: map[string]bool{}, asks: make(chan asked), pace: newPace(o.Config.Forum)}
 	games, err := o.Store.Games()
 	if err != nil {
@@ -80,6 +81,7 @@ func New(o Options) (*Director, error) {
 			return nil, err
 		}
 	}
+	d.bindMail()
 	return d, nil
 }
 
@@ -110,6 +112,9 @@ func (d *Director) take(name string) error {
 
 // Run works the games until ctx ends, or until every game is over and all is sent where once is set.
 func (d *Director) Run(ctx context.Context, once bool) error {
+	if err := d.withoutMailbox(); err != nil {
+		return err
+	}
 	for {
 		if err := d.Step(ctx); err != nil {
 			if ctx.Err() != nil { // told to end in the middle of something

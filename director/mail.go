@@ -18,9 +18,9 @@ import (
 
 const cursorMail = "mail"
 
-// readMail reads the new private messages and hands each to the games its writer plays in.
+// readMail reads the new private messages, of the board and of the mailbox, and hands each to the games its writer plays in.
 func (d *Director) readMail(ctx context.Context) error {
-	since, live, err := d.mailSince()
+	since, live, err := d.readUpTo(cursorMail)
 	if err != nil || !live {
 		return err
 	}
@@ -28,7 +28,11 @@ func (d *Director) readMail(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("director: reading messages: %w", err)
 	}
-	for _, m := range list {
+	news, err := d.readMailbox(ctx)
+	if err != nil {
+		return err
+	}
+	for _, m := range inOrder(list, fromMailbox(news)) {
 		if m.Own || m.From.ID == d.me.ID {
 			continue
 		}
@@ -36,16 +40,16 @@ func (d *Director) readMail(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return d.passMailbox(news.UpTo)
 }
 
-// mailSince is the message up to which every game that goes on has read.
-func (d *Director) mailSince() (since forum.MessageID, live bool, err error) {
+// readUpTo is the message up to which every game that goes on has read, by one of its cursors.
+func (d *Director) readUpTo(cursor string) (since forum.MessageID, live bool, err error) {
 	for _, t := range d.tables {
 		if t.game.Over && !t.unsent() {
 			continue
 		}
-		at, err := t.mailCursor()
+		at, err := t.readCursor(cursor)
 		if err != nil {
 			return 0, false, err
 		}
@@ -57,8 +61,8 @@ func (d *Director) mailSince() (since forum.MessageID, live bool, err error) {
 	return since, live, nil
 }
 
-func (t *table) mailCursor() (forum.MessageID, error) {
-	raw, err := t.d.store.Cursor(t.name, cursorMail)
+func (t *table) readCursor(cursor string) (forum.MessageID, error) {
+	raw, err := t.d.store.Cursor(t.name, cursor)
 	if err != nil || raw == nil {
 		return 0, err
 	}
@@ -71,16 +75,21 @@ func (t *table) mailCursor() (forum.MessageID, error) {
 
 // deal hands one message to every game its writer's account plays in. Of an account that plays nowhere the games only keep a copy, and it is
 // told so once.
-func (d *Director) deal(ctx context.Context, m forum.Message) error {
+func (d *Director) deal(ctx context.Context, m received) error {
 	for _, t := range d.tables {
-		at, err := t.mailCursor()
+		at, err := t.readCursor(m.cursor)
 		if err != nil {
 			return err
 		}
 		if m.ID <= at {
 			continue
 		}
-		if err := t.mailed(ctx, m); err != nil {
+		if m.report != nil {
+			err = t.reported(m.report)
+		} else {
+			err = t.mailed(ctx, m.Message, m.cursor)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -88,7 +97,7 @@ func (d *Director) deal(ctx context.Context, m forum.Message) error {
 }
 
 // mailed takes one message in: first everything before it, then what it says, answered in one message. All of it is one transaction.
-func (t *table) mailed(ctx context.Context, m forum.Message) error {
+func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) error {
 	who, bound := t.char(m.From.ID)
 	if bound && t.stop == "" && !t.blind {
 		if err := t.advance(ctx, instant(m.At)); err != nil {
@@ -96,7 +105,7 @@ func (t *table) mailed(ctx context.Context, m forum.Message) error {
 		}
 	}
 	c := change{}
-	c.cursor(cursorMail, m.ID)
+	c.cursor(cursor, m.ID)
 	data, _ := json.Marshal(m) // plain values always can
 	c.archive = append(c.archive, store.Item{Kind: archiveMessage, ID: fmt.Sprint(m.ID), At: t.d.boardTime(), Data: data})
 	switch {

@@ -60,7 +60,7 @@ func (t *table) put(c *change, kind string, urgency uint8, what string, l letter
 
 func target(kind string, l letter) string {
 	switch kind {
-	case sendMessage:
+	case sendMessage, sendMail:
 		return fmt.Sprint("uid ", l.To)
 	case sendGroup, sendGroupSay, sendRemove:
 		return l.Group
@@ -98,7 +98,7 @@ func (t *table) mailTo(c *change, urgency uint8, what string, to rule.Char, l le
 		if l.Text = part; i > 0 {
 			l.Opens = nil
 		}
-		t.put(c, sendMessage, urgency, fmt.Sprintf("%s/%d/%d", what, to, i), l)
+		t.put(c, t.messageKind(to), urgency, fmt.Sprintf("%s/%d/%d", what, to, i), l)
 	}
 }
 
@@ -209,6 +209,9 @@ func (t *table) write(ctx context.Context, e store.Entry, l letter) (sent, error
 	case sendMessage:
 		mid, err := b.SendMessage(ctx, l.To, l.Text+"\n"+templates.Mark(t.name+"/"+id))
 		return sent{id: int64(mid)}, err
+	case sendMail:
+		mid, err := t.d.mailbox.SendMessage(ctx, l.To, l.Text+"\n"+templates.Mark(t.name+"/"+id))
+		return sent{id: int64(mid)}, err
 	case sendGroup:
 		gid, mid, err := b.CreateGroup(ctx, l.Subject+templates.Mark(t.name+"/"+id), t.users(l.Members), l.Text)
 		return sent{id: int64(mid), group: gid}, err
@@ -242,6 +245,9 @@ func (t *table) find(ctx context.Context, e store.Entry, l letter) (sent, error)
 		return sent{id: int64(pid)}, err
 	case sendMessage:
 		mid, err := b.FindMessage(ctx, forum.Peer{User: l.To}, 0, mark)
+		return sent{id: int64(mid)}, err
+	case sendMail:
+		mid, err := t.d.mailbox.FindMessage(ctx, forum.Peer{User: l.To}, 0, mark)
 		return sent{id: int64(mid)}, err
 	case sendGroup:
 		gid, err := b.FindGroup(ctx, l.Subject+mark)

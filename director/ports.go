@@ -64,6 +64,7 @@ type Options struct {
 	Config   config.Config
 	Store    *store.Store
 	Board    Board
+	Mailbox  Mailbox // nil: all messages go by the board
 	Clock    clock.Clock
 	Rulesets map[string]Ruleset
 	Words    *templates.Set

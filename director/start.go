@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"daoyan/director/config"
 	"daoyan/director/game"
 	"daoyan/director/rule"
 	"daoyan/store"
@@ -14,6 +15,11 @@ import (
 // NewGame writes a game down in the store, ready for a daemon to run: its settings, the deal as its first record, and behind it what else is to
 // be remembered about the deal.
 func NewGame(s *store.Store, name string, m Meta, d game.Deal, at rule.Instant, remarks ...string) error {
+	for _, p := range m.Players {
+		if p.Mail == "" && m.Game.Messages == config.ByMail {
+			return fmt.Errorf("director: game %s: messages go by e-mail, and %s has no address: fill in mail in the roster", name, p.Character)
+		}
+	}
 	meta, err := json.Marshal(m)
 	if err != nil {
 		return fmt.Errorf("director: game %s: %w", name, err)

@@ -31,11 +31,12 @@ type Player struct {
 	UID       forum.UserID `json:"uid"`
 	Person    string       `json:"person,omitempty"`
 	Aliases   []string     `json:"aliases,omitempty"`
+	Mail      string       `json:"mail,omitempty"` // where messages go, instead of the board's; never leaves the daemon
 }
 
 // PlayerOf makes a player of a row of the roster; the account's number is asked of the board.
 func PlayerOf(row roster.Row, uid forum.UserID) Player {
-	return Player{Character: row.Character, Account: row.Account, UID: uid, Person: row.Person, Aliases: row.Aliases}
+	return Player{Character: row.Character, Account: row.Account, UID: uid, Person: row.Person, Aliases: row.Aliases, Mail: row.Mail}
 }
 
 // table is one game as the daemon works it.

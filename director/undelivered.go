@@ -13,6 +13,9 @@ import (
 
 // undelivered decides what becomes of an entry that the board did not take.
 func (t *table) undelivered(e store.Entry, l letter, err error) error {
+	if e.Kind == sendMail {
+		return t.unmailed(e, l, err)
+	}
 	key := t.name + "/" + e.ID
 	var fe *forum.Error
 	if !errors.As(err, &fe) {
@@ -75,6 +78,9 @@ func (t *table) describe(e store.Entry, l letter) string {
 	case sendMessage:
 		c, _ := t.char(l.To)
 		return "给「" + t.nameOf(c) + "」的私信"
+	case sendMail:
+		c, _ := t.char(l.To)
+		return "给「" + t.nameOf(c) + "」的邮件"
 	case sendGroup, sendGroupSay:
 		return t.groupName(groupOf(l.Group)) + "群聊里的话"
 	case sendRemove:

@@ -64,7 +64,15 @@ func (p *program) direct(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	d, err := director.New(director.Options{Config: cfg, Store: s, Board: client, Clock: wall, Rulesets: rulesets(), Words: words, Log: log})
+	o := director.Options{Config: cfg, Store: s, Board: client, Clock: wall, Rulesets: rulesets(), Words: words, Log: log}
+	box, err := mailbox(cfg, s, p.now)
+	if err != nil {
+		return err
+	}
+	if box != nil {
+		o.Mailbox = box
+	}
+	d, err := director.New(o)
 	if err != nil {
 		return err
 	}
@@ -112,7 +120,15 @@ func (p *program) rehearse(ctx context.Context) (err error) {
 		text = strings.TrimRight("        "+strings.ReplaceAll(text, "\n", "\n        "), " \n")
 		_ = printText(p.out, fmt.Sprintf("%s  没有发：%s\n%s\n", wall.Now().Format("01-02 15:04:05"), what, text)) // nobody reads any more: nothing is lost
 	}
-	d, err := director.New(director.Options{Config: cfg, Store: s, Board: dry.New(client, would), Clock: wall, Rulesets: rulesets(), Words: words, Log: log})
+	o := director.Options{Config: cfg, Store: s, Board: dry.New(client, would), Clock: wall, Rulesets: rulesets(), Words: words, Log: log}
+	box, err := mailbox(cfg, s, p.now)
+	if err != nil {
+		return err
+	}
+	if box != nil {
+		o.Mailbox = dry.NewMailbox(box, would)
+	}
+	d, err := director.New(o)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	crand "crypto/rand"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 
 	"daoyan/director/config"
 	"daoyan/forum/discuz"
+	"daoyan/forum/mail"
 	"daoyan/store"
 )
 
@@ -24,6 +26,32 @@ func board(cfg config.Config, s *store.Store, wall wallClock) (*discuz.Client, e
 		return nil, fmt.Errorf("the log-in that was kept: %w", err)
 	}
 	return connect(cfg, session, wall)
+}
+
+// mailboxSecret is under which name the store keeps what words of proof are made from.
+const mailboxSecret = "mailbox"
+
+// mailbox makes the mailbox of the settings, nil where there is none.
+func mailbox(cfg config.Config, s *store.Store, now func() time.Time) (*mail.Box, error) {
+	m := cfg.Mail
+	if m.IMAP == "" {
+		return nil, nil
+	}
+	key, err := s.Secret(mailboxSecret)
+	if err == nil && key == nil {
+		key = make([]byte, 32)
+		_, _ = crand.Read(key) // never fails
+		err = s.SetSecret(mailboxSecret, key)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the mailbox's secret: %w", err)
+	}
+	box, err := mail.New(mail.Options{IMAP: m.IMAP, SMTP: m.SMTP, Security: mail.Security(m.Security), User: m.User, Password: string(m.Password),
+		Address: m.Address, Name: m.Name, Sent: m.Sent, AuthServ: m.AuthServer, Key: key, Timeout: cmp.Or(cfg.Forum.Timeout, 30*time.Second), Now: now})
+	if err != nil {
+		return nil, fmt.Errorf("the mailbox of the settings: %w", err)
+	}
+	return box, nil
 }
 
 // connect makes the client with a log-in from earlier, nil for none.

@@ -10,6 +10,7 @@ import "time"
 // shown commented out.
 type Config struct {
 	Forum     Forum      `mapstructure:"forum" doc:"论坛"`
+	Mail      Mail       `mapstructure:"mail" doc:"邮箱：论坛的私信不够用时，给登记了邮箱的玩家（名册的 mail 一栏）收发私信。imap 空 = 不用"`
 	Data      string     `mapstructure:"data" doc:"数据文件：所有对局都在里面。相对路径从本文件所在的文件夹算起（下同）"`
 	Socket    string     `mapstructure:"socket" doc:"其他命令（status、order 等）和正在运行的 daoyan run 说话用的套接字"`
 	Templates string     `mapstructure:"templates" doc:"公告和私信模板的文件夹：里面有同名文件的，代替自带的模板；空 = 全用自带的" example:"templates"`
@@ -36,6 +37,20 @@ type Forum struct {
 	MessagesTo   int           `mapstructure:"messages_to" doc:"24 小时内最多主动私信几个人（论坛一般限 25 人）"`
 	MaxPostBytes int           `mapstructure:"max_post_bytes" doc:"一帖最多几个字节（UTF-8 一个汉字 3 字节，GBK 2 字节）；更长的分成几帖"`
 	Timeout      time.Duration `mapstructure:"timeout" doc:"一次请求最多等多久"`
+}
+
+// Mail is the mailbox for players who are written to by e-mail.
+type Mail struct {
+	IMAP         string `mapstructure:"imap" doc:"收信服务器（IMAP），名字:端口" example:"imap.example.com:993"`
+	SMTP         string `mapstructure:"smtp" doc:"发信服务器（SMTP），名字:端口" example:"smtp.example.com:465"`
+	Security     string `mapstructure:"security" doc:"加密：tls、starttls；none 只能用于本机的服务器"`
+	User         string `mapstructure:"user" doc:"邮箱的用户名" example:"daoyan@example.com"`
+	Password     Secret `mapstructure:"password" doc:"邮箱的密码或授权码。最好不写在这里：用 password_file，或环境变量 DAOYAN_MAIL_PASSWORD"`
+	PasswordFile string `mapstructure:"password_file" doc:"邮箱密码的文件：第一行是密码" example:"mail-password.txt"`
+	Address      string `mapstructure:"address" doc:"邮箱地址" example:"daoyan@example.com"`
+	Name         string `mapstructure:"name" doc:"来信显示的名字"`
+	Sent         string `mapstructure:"sent" doc:"存已发邮件的文件夹"`
+	AuthServer   string `mapstructure:"auth_server" doc:"只收这台服务器证明过（Authentication-Results 里 DKIM、SPF 或 DMARC 通过）的来信；空 = 只看地址和凭据" example:"mx.example.com"`
 }
 
 // Director is somebody who may direct by private message.
@@ -72,6 +87,7 @@ type Game struct {
 	Confirm   Confirm        `mapstructure:"confirm" doc:"第一夜之前每位玩家回复“收到”"`
 	Threads   Threads        `mapstructure:"threads" doc:"帖子。tid：0 = 由导演账号开帖，否则是已有帖子的编号。per：day 每天一帖，game 一局一帖，same 就在讨论帖里"`
 	Accounts  string         `mapstructure:"accounts" doc:"马甲：lent = 借给玩家的论坛账号，换人就换密码；own = 玩家自己的账号，换人就改绑"`
+	Messages  string         `mapstructure:"messages" doc:"私信：forum = 论坛的私信，名册里写了 mail 的玩家用邮件；mail = 人人用邮件，名册里都要有 mail"`
 	Groups    string         `mapstructure:"groups" doc:"狼群、情侣说话：forum = 论坛的群聊；relay = 由导演账号转达"`
 	Publish   Publish        `mapstructure:"publish" doc:"公告。mode：auto 直接发；review 先给导演看。within：导演没看的，过这么久自己发出去"`
 	Reminders []int          `mapstructure:"reminders" doc:"截止前几分钟提醒还没行动、没投票的人"`
@@ -147,14 +163,16 @@ type Release struct {
 	Within time.Duration `mapstructure:"within"`
 }
 
-// The values of Release.Mode, Game.Accounts and Game.Groups.
+// The values of Release.Mode, Game.Accounts, Game.Messages and Game.Groups.
 const (
-	Auto   = "auto"   // goes out at once
-	Review = "review" // waits for a director until Within is over
-	Lent   = "lent"   // the account of a character is lent to its player
-	Own    = "own"    // players use their own accounts
-	Group  = "forum"  // groups talk in the forum's group messages
-	Relay  = "relay"  // the daemon passes on what groups say
+	Auto    = "auto"   // goes out at once
+	Review  = "review" // waits for a director until Within is over
+	Lent    = "lent"   // the account of a character is lent to its player
+	Own     = "own"    // players use their own accounts
+	Group   = "forum"  // groups talk in the forum's group messages
+	ByForum = "forum"  // messages go by the board, for those without an address
+	ByMail  = "mail"   // everybody's messages go by e-mail
+	Relay   = "relay"  // the daemon passes on what groups say
 )
 
 // Default is what holds where neither file nor environment say anything. The forum's address, account and board have no default.
@@ -165,6 +183,7 @@ func Default() Config {
 			Charset: "auto", RequestEvery: 1500 * time.Millisecond, Jitter: 500 * time.Millisecond,
 			PostEvery: 16 * time.Second, MessageEvery: 16 * time.Second, MessagesTo: 25, MaxPostBytes: 10000, Timeout: 30 * time.Second,
 		},
+		Mail: Mail{Security: "tls", Name: "导演", Sent: "Sent"},
 		Data: "daoyan.db", Socket: "daoyan.sock", Log: "info",
 		Clock: Clock{Zone: "Asia/Shanghai"},
 		Polls: Polls{Day: "@every 5m", LastHour: "@every 1m", Night: "@every 2m", Idle: "@every 30m"},
@@ -174,7 +193,7 @@ func Default() Config {
 			Windows:  Windows{Reaction: 30, After: 10, Trade: 40, Gift: 60},
 			Confirm:  Confirm{Wait: true, Remind: 12 * time.Hour},
 			Threads:  Threads{Discussion: Thread{Per: PerDay}, Vote: Thread{Per: Same}, Progress: Thread{Per: PerGame}, Elevator: Thread{Per: Same}},
-			Accounts: Lent, Groups: Group,
+			Accounts: Lent, Messages: ByForum, Groups: Group,
 			Publish:   Publish{Dawn: release, Result: release, Notice: release},
 			Reminders: []int{180, 60, 15},
 			Tallies:   []TimeOfDay{At(12, 0), At(18, 0), At(20, 30)},

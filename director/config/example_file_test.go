@@ -42,8 +42,10 @@ func TestExampleLoadsAsTheDefaults(t *testing.T) {
 // Every value that is commented out takes effect without its #.
 func TestExampleLoadsUncommented(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "password.txt"), []byte("x\n"), 0o600); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"password.txt", "mail-password.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("x\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	commented := regexp.MustCompile(`(?m)^( *)#(\S)`)
 	n := len(commented.FindAll(Example(), -1))
@@ -54,6 +56,7 @@ func TestExampleLoadsUncommented(t *testing.T) {
 	}
 	changed := 0
 	for _, set := range []bool{got.Templates != "", got.Forum.PasswordFile != "", got.Forum.CookiesFile != "", len(got.Directors) == 2,
+		got.Mail.IMAP != "", got.Mail.SMTP != "", got.Mail.User != "", got.Mail.PasswordFile != "", got.Mail.Address != "", got.Mail.AuthServer != "",
 		len(got.Game.Times.Holidays) == 2, len(got.Game.Rulings) == 1} {
 		if set {
 			changed++

@@ -144,27 +144,33 @@ func typeAt(t reflect.Type, path string) reflect.Type {
 	return t
 }
 
-// locate makes paths relative to the settings' folder whole, and reads the password where it lies in a file.
+// locate makes paths relative to the settings' folder whole, and reads the passwords where they lie in files.
 func (t *tree) locate(c *Config, dir string) {
-	for _, p := range []*string{&c.Data, &c.Socket, &c.Templates, &c.Forum.PasswordFile, &c.Forum.CookiesFile} {
+	for _, p := range []*string{&c.Data, &c.Socket, &c.Templates, &c.Forum.PasswordFile, &c.Forum.CookiesFile, &c.Mail.PasswordFile} {
 		if *p != "" && !filepath.IsAbs(*p) {
 			*p = filepath.Join(dir, *p)
 		}
 	}
-	if c.Forum.PasswordFile == "" {
+	t.passwordIn("forum.password_file", c.Forum.PasswordFile, &c.Forum.Password)
+	t.passwordIn("mail.password_file", c.Mail.PasswordFile, &c.Mail.Password)
+}
+
+// passwordIn reads a password off the first line of a file, if there is one.
+func (t *tree) passwordIn(path, file string, password *Secret) {
+	if file == "" {
 		return
 	}
-	if c.Forum.Password != "" {
-		t.fault("forum.password_file", "the password is set as well: keep one of them")
+	if *password != "" {
+		t.fault(path, "the password is set as well: keep one of them")
 		return
 	}
-	b, err := os.ReadFile(c.Forum.PasswordFile)
+	b, err := os.ReadFile(file)
 	if err != nil {
-		t.fault("forum.password_file", "cannot be read: %v", err)
+		t.fault(path, "cannot be read: %v", err)
 		return
 	}
 	line, _, _ := strings.Cut(string(b), "\n")
-	if c.Forum.Password = Secret(strings.TrimSuffix(line, "\r")); c.Forum.Password == "" {
-		t.fault("forum.password_file", "%s has an empty first line: write the password there", c.Forum.PasswordFile)
+	if *password = Secret(strings.TrimSuffix(line, "\r")); *password == "" {
+		t.fault(path, "%s has an empty first line: write the password there", file)
 	}
 }

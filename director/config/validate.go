@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"net"
 	"net/url"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 // validate looks for values that are well formed and make no sense.
 func (t *tree) validate(c *Config) {
 	t.forum(c.Forum)
+	t.mailbox(c.Mail)
 	t.oneOf("log", c.Log, "debug", "info", "warn", "error")
 	if c.Data == "" {
 		t.fault("data", "must name a file")
@@ -54,6 +56,24 @@ func (t *tree) forum(f Forum) {
 	t.between("forum.max_post_bytes", f.MaxPostBytes, 200, 1<<20)
 }
 
+// mailbox checks the mailbox where there is one.
+func (t *tree) mailbox(m Mail) {
+	t.oneOf("mail.security", m.Security, "tls", "starttls", "none")
+	if m.IMAP == "" {
+		return
+	}
+	for _, x := range []struct{ path, server string }{{"mail.imap", m.IMAP}, {"mail.smtp", m.SMTP}} {
+		if host, port, err := net.SplitHostPort(x.server); err != nil || host == "" || port == "" {
+			t.fault(x.path, "%q must be a server and its port, such as mail.example.com:993", x.server)
+		}
+	}
+	for _, x := range []struct{ path, value, is string }{{"mail.user", m.User, "the name to log in with"}, {"mail.address", m.Address, "the mailbox's address"}, {"mail.sent", m.Sent, "a folder"}} {
+		if x.value == "" {
+			t.fault(x.path, "must be %s, for mail.imap is set", x.is)
+		}
+	}
+}
+
 func (t *tree) directors(list []Director) {
 	seen := map[int64]bool{}
 	for i, d := range list {
@@ -83,6 +103,7 @@ func (t *tree) game(g Game) {
 	t.notUnder("game.confirm.remind", g.Confirm.Remind, time.Minute)
 	t.threads(g.Threads)
 	t.oneOf("game.accounts", g.Accounts, Lent, Own)
+	t.oneOf("game.messages", g.Messages, ByForum, ByMail)
 	t.oneOf("game.groups", g.Groups, Group, Relay)
 	for _, r := range []struct {
 		path string

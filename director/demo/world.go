@@ -44,6 +44,8 @@ type Options struct {
 	Limits   func(*local.Settings)               // changes the forum's settings; nil for none
 	Chaos    local.Chaos                         // misfortunes of the daemon's requests; nil for none
 	Words    fs.FS                               // the director's own templates; nil for none
+	Mailbox  director.Mailbox                    // for those who are written to by e-mail; nil for none
+	Mails    map[string]string                   // their addresses, by character
 }
 
 // World is an embedded forum with its accounts, and what the daemon needs to direct a game there.
@@ -133,7 +135,7 @@ func (w *World) Config() config.Config {
 func (w *World) NewGame(s *store.Store) error {
 	m := director.Meta{Title: w.o.Title, Ruleset: w.o.Ruleset, Game: w.Config().Game}
 	for _, n := range w.o.Names {
-		m.Players = append(m.Players, director.Player{Character: n, Account: n, UID: w.Players[n], Person: "玩家" + n})
+		m.Players = append(m.Players, director.Player{Character: n, Account: n, UID: w.Players[n], Person: "玩家" + n, Mail: w.o.Mails[n]})
 	}
 	d := game.Deal{Book: w.o.Ruleset, Names: w.o.Names, Cards: w.o.Cards, Seed: w.o.Seed, Settings: w.o.Settings, Sheriff: rule.Nobody}
 	return director.NewGame(s, "demo", m, d, rule.Instant(w.o.Start.Unix()))
@@ -158,7 +160,7 @@ func (w *World) Daemon(s *store.Store) (*director.Director, error) {
 	if w.o.Wrap != nil {
 		board = w.o.Wrap(board)
 	}
-	return director.New(director.Options{Config: w.Config(), Store: s, Board: board, Clock: w.Clock, Rulesets: w.o.Rulesets, Words: words, Log: log, Watch: w.o.Watch})
+	return director.New(director.Options{Config: w.Config(), Store: s, Board: board, Mailbox: w.o.Mailbox, Clock: w.Clock, Rulesets: w.o.Rulesets, Words: words, Log: log, Watch: w.o.Watch})
 }
 
 // wait lets the client wait by the stepped clock: a second passes at once.

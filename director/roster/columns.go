@@ -2,6 +2,7 @@ package roster
 
 import (
 	"fmt"
+	"net/mail"
 	"strconv"
 	"strings"
 
@@ -45,6 +46,14 @@ func columns() []column {
 		{"helper", text(func(r *Row) *string { return &r.Helper })},
 		{"games", func(r *Row, cell string) error { return number(cell, 0, &r.Games) }},
 		{"remark", text(func(r *Row) *string { return &r.Remark })},
+		{"mail", func(r *Row, cell string) error {
+			at, err := mail.ParseAddress(cell)
+			if err != nil || at.Address != cell {
+				return fmt.Errorf("%q is no e-mail address", cell)
+			}
+			r.Mail = cell
+			return nil
+		}},
 	}
 }
 

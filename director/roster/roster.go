@@ -25,6 +25,7 @@ type Row struct {
 	Helper    string // 场外助理's account
 	Games     int    // earlier games; -1: not given
 	Remark    string
+	Mail      string // where private messages go instead of the board's
 }
 
 // Roster is a table in the order of the 电梯楼.

@@ -21,6 +21,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
@@ -162,14 +163,17 @@ func (s *Servers) startDovecot(path, dir string, cert certificates) {
 }
 
 // Deliver puts a mail into the mailbox as a mail server does: it is received now, by dovecot's clock.
-func (s *Servers) Deliver(raw []byte) {
+func (s *Servers) Deliver(raw []byte) { s.DeliverAt(raw, time.Time{}) }
+
+// DeliverAt puts in a mail that the server says it received at some time: for tests with a clock of their own.
+func (s *Servers) DeliverAt(raw []byte, at time.Time) {
 	s.t.Helper()
-	if err := s.deliver(raw); err != nil {
+	if err := s.deliver(raw, at); err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-func (s *Servers) deliver(raw []byte) error {
+func (s *Servers) deliver(raw []byte, at time.Time) error {
 	c, err := imapclient.DialInsecure(s.IMAP, nil)
 	if err != nil {
 		return err
@@ -178,7 +182,7 @@ func (s *Servers) deliver(raw []byte) error {
 	if err := c.Login(User, Password).Wait(); err != nil {
 		return err
 	}
-	a := c.Append("INBOX", int64(len(raw)), nil)
+	a := c.Append("INBOX", int64(len(raw)), &imap.AppendOptions{Time: at})
 	if _, err := a.Write(raw); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
@@ -116,7 +117,7 @@ func (s *session) Data(r io.Reader) error {
 	}
 	for _, to := range s.mail.To {
 		if strings.EqualFold(to, Address) {
-			if err := s.sink.servers.deliver(raw); err != nil {
+			if err := s.sink.servers.deliver(raw, time.Time{}); err != nil {
 				return err
 			}
 		}
