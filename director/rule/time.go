@@ -4,23 +4,24 @@ package rule
 func (r *Run) reach(i int) bool {
 	sl := &r.slots[i]
 	if sl.From == AfterChoices {
-		return r.pass(r.In.Now, true)
+		for r.ChoicesPending() && r.pass(r.In.Now, true) { // just until no choice holds the phase up
+		}
+		return !r.ChoicesPending()
 	}
-	t := r.runsAt(i)
-	if !r.pass(t, false) {
-		return false
-	}
-	if r.cut && (sl.From == AtClose || sl.From == FromOpen) { // what the rest of the day would have brought comes now
+	for {
+		if r.cut && (sl.From == AtClose || sl.From == FromOpen) { // what the rest of the day would have brought comes now
+			return true
+		}
+		t := r.runsAt(i)
+		if r.pass(t, false) {
+			continue // that may have moved the slot
+		}
+		if r.In.Now < t {
+			return false
+		}
+		r.now = max(r.now, t)
 		return true
 	}
-	if t2 := r.runsAt(i); t2 != t { // a tick has moved the closing
-		return r.reach(i)
-	}
-	if r.In.Now < t {
-		return false
-	}
-	r.now = max(r.now, t)
-	return true
 }
 
 // runsAt is when slot i runs: at its time, or, where the table has agreed so, at the end of the minute in which the last of those who may write

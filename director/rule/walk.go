@@ -31,20 +31,17 @@ func (r *Run) cameIn(h happening) int64 {
 	return 0
 }
 
-// pass carries out everything that happens before limit, in order of time: choices answered or lapsed, lines that act at once, a day's
-// judging of requests; what is left when the day is cut comes with the choices. It goes no further when 关门 is moved: the limit is another
-// then. A line read at the limit itself, or an order given then, comes behind the slot that runs then. With all set it goes on just until no
-// choice holds the phase up, and tells false if one still does.
-func (r *Run) pass(limit Instant, all bool) bool {
-	for plan := r.plan; !(all && !r.ChoicesPending()) && (all || !r.cut && r.plan == plan); {
-		h, ok := r.nextHappening()
-		if !ok || h.at > r.In.Now || h.at > limit || h.at == limit && (h.line >= 0 || h.patch >= 0) && !all {
-			break
-		}
-		r.now = max(r.now, h.at)
-		r.happen(h)
+// pass carries out what happens next if that is before limit: a choice answered or lapsed, a line that acts at once, a day's judging of
+// requests, an order. It tells false if nothing does. A line read at the limit itself, or an order given then, comes behind the slot that runs
+// then, but for upTo.
+func (r *Run) pass(limit Instant, upTo bool) bool {
+	h, ok := r.nextHappening()
+	if !ok || h.at > r.In.Now || h.at > limit || h.at == limit && (h.line >= 0 || h.patch >= 0) && !upTo {
+		return false
 	}
-	return !(all && r.ChoicesPending())
+	r.now = max(r.now, h.at)
+	r.happen(h)
+	return true
 }
 
 func (r *Run) nextHappening() (happening, bool) {
