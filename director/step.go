@@ -69,18 +69,22 @@ func (t *table) advance(ctx context.Context, upTo rule.Instant) error {
 			t.reached = 0
 			continue
 		}
-		at, err := t.nextStop(upTo)
+		stop, err := t.nextStop(upTo)
 		if err != nil {
 			return err
 		}
-		if err := t.countIfClosed(ctx, at); err != nil {
+		if err := t.countIfClosed(ctx, stop); err != nil {
+			return err
+		}
+		at, err := t.untilCounted(stop)
+		if err != nil {
 			return err
 		}
 		if err := t.tick(at); err != nil {
 			return err
 		}
 		t.reached = max(t.reached, at)
-		if at == upTo && t.last == before {
+		if (at == upTo || at < stop) && t.last == before {
 			return nil
 		}
 	}
@@ -106,6 +110,15 @@ func (t *table) nextStop(upTo rule.Instant) (rule.Instant, error) {
 		earlier(r.Closing() + t.voteGrace())
 	}
 	return stop, nil
+}
+
+// untilCounted is how far the phase at hand may be played now: a day not into its count before its votes have been handed in.
+func (t *table) untilCounted(at rule.Instant) (rule.Instant, error) {
+	r, err := t.game.LookOpen(at)
+	if err != nil || t.game.Ballots || r.Phase().Kind != rule.Day || r.WasCut() {
+		return at, err
+	}
+	return min(at, r.Closing()+59), nil
 }
 
 // tick lets the phase at hand go on and stores what that makes true with all it calls for.
@@ -188,8 +201,15 @@ func (t *table) nextDue() time.Time {
 	if !t.game.Running {
 		return t.nextBegin()
 	}
-	r, err := t.game.Look(max(t.game.Seen, instant(t.d.boardTime())-1), false)
+	now := max(t.game.Seen, instant(t.d.boardTime())-1)
+	r, err := t.game.LookOpen(now)
 	if err != nil {
+		return time.Time{}
+	}
+	if r.Phase().Kind == rule.Day && !t.game.Ballots && !r.WasCut() && now >= r.Closing() { // its votes come next
+		if due := r.Closing() + t.voteGrace(); due > now {
+			return t.time(due)
+		}
 		return time.Time{}
 	}
 	if due := r.NextDue(); due > 0 {
