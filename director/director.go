@@ -117,10 +117,7 @@ func (d *Director) Run(ctx context.Context, once bool) error {
 	}
 	for {
 		if err := d.Step(ctx); err != nil {
-			if ctx.Err() != nil { // told to end in the middle of something
-				return nil
-			}
-			return err
+			return unlessEnded(ctx, err)
 		}
 		if once && d.finished() {
 			return nil
@@ -132,6 +129,14 @@ func (d *Director) Run(ctx context.Context, once bool) error {
 			return fmt.Errorf("director: waiting: %w", err)
 		}
 	}
+}
+
+// unlessEnded leaves out the fault of a request that was cut short because the daemon was told to end.
+func unlessEnded(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
 }
 
 // wait waits for the next thing due and answers other commands meanwhile.

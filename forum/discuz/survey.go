@@ -61,8 +61,8 @@ func (c *Client) Survey(ctx context.Context, fid forum.BoardID) (Survey, error) 
 		return out, err
 	}
 	c.surveyList(ctx, fid, &out)
-	out.Post, out.PostCaptcha = c.surveyForm(ctx, fmt.Sprintf("forum.php?mod=post&action=newthread&fid=%d", fid), "postform")
-	out.Message, _ = c.surveyForm(ctx, "home.php?mod=spacecp&ac=pm", "pmform")
+	out.PostCaptcha, out.Post = c.surveyForm(ctx, fmt.Sprintf("forum.php?mod=post&action=newthread&fid=%d", fid), "postform")
+	_, out.Message = c.surveyForm(ctx, "home.php?mod=spacecp&ac=pm", "pmform")
 	return out, ctx.Err()
 }
 
@@ -102,20 +102,20 @@ func (c *Client) surveyList(ctx context.Context, fid forum.BoardID, out *Survey)
 }
 
 // surveyForm asks for a form whose id begins so and tells why it does not come, and whether it wants a captcha.
-func (c *Client) surveyForm(ctx context.Context, ref, id string) (why error, captcha bool) {
+func (c *Client) surveyForm(ctx context.Context, ref, id string) (captcha bool, why error) {
 	const op = "ask for a form"
 	r, err := c.open(ctx, op, ref)
 	if err != nil {
-		return err, false
+		return false, err
 	}
 	if e := r.sheet.trouble(); e != nil {
-		return failed(op, e), false
+		return false, failed(op, e)
 	}
 	form := first(r.sheet.root, func(n *html.Node) bool { return n.DataAtom == atom.Form && strings.HasPrefix(attr(n, "id"), id) })
 	if form == nil {
-		return failed(op, unreadable("表单 "+id, r.sheet)), false
+		return false, failed(op, unreadable("表单 "+id, r.sheet))
 	}
-	return nil, first(form, func(n *html.Node) bool { return strings.HasPrefix(attr(n, "id"), "seccode_c") }) != nil
+	return first(form, func(n *html.Node) bool { return strings.HasPrefix(attr(n, "id"), "seccode_c") }) != nil, nil
 }
 
 // generator is the version a page names in its head.
