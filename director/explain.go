@@ -157,6 +157,9 @@ func verdictWord(v rule.Verdict) string {
 	if cause, ok := strings.CutPrefix(key, "out:"); ok {
 		return "出局：" + cause
 	}
+	if ruled, ok := strings.CutPrefix(key, "precedent:"); ok {
+		return "照导演先前的裁定：" + ruled
+	}
 	switch v.Kind {
 	case rule.Stopped:
 		return "拦下（" + key + "）"
