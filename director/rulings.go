@@ -18,8 +18,6 @@ import (
 const (
 	switchCut       = "day.cut"
 	switchWeekend   = "day.weekend_extra"
-	switchEdited    = "votes.edited"
-	switchSettle    = "votes.settle_seconds"
 	switchRevisable = "actions.revisable"
 )
 
@@ -37,21 +35,9 @@ func (t *table) numberRuled(name string) (int, bool) {
 
 // settles is how long after posting a text counts as first seen (¶3.11).
 func (t *table) settles() time.Duration {
-	if n, ok := t.numberRuled(switchSettle); ok {
-		return time.Duration(n) * time.Second
-	}
-	return ballot.Default(time.Time{}).Settle
-}
-
-// votesRuled puts into the rules of a day's vote what the game says otherwise.
-func (t *table) votesRuled(rules *ballot.Rules) {
-	rules.Settle = t.settles()
-	switch t.ruling(switchEdited) {
-	case "latest":
-		rules.Edited = ballot.EditLatest
-	case rule.Ask:
-		rules.Edited = ballot.EditAsk
-	}
+	rules := ballot.Default(time.Time{})
+	rules.Ruled(t.ruling)
+	return rules.Settle
 }
 
 // clockRuled puts into the calendar what the game says otherwise than its settings.
@@ -91,7 +77,7 @@ func (t *table) puzzle(c *change, name string) {
 }
 
 // askedHowLong: the day's votes are not counted before the director has said how long a text may be changed unseen, if he wants to be asked.
-func (t *table) askedHowLong() bool { return t.ruling(switchSettle) == rule.Ask }
+func (t *table) askedHowLong() bool { return t.ruling(ballot.SwitchSettle) == rule.Ask }
 
 // nearWeekend tells whether the day that opens then is longer for a weekend or a holiday.
 func (t *table) nearWeekend(open time.Time, p rule.Phase) bool {

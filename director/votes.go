@@ -232,7 +232,7 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 	rules := ballot.Default(closing)
 	rules.Open = t.time(r.In.Times.Open)
 	rules.Accelerated = r.Said("加速")
-	t.votesRuled(&rules)
+	rules.Ruled(t.ruling)
 	stand, only := r.Candidates()
 	for _, who := range stand {
 		rules.PK = append(rules.PK, int(who))
@@ -387,7 +387,7 @@ func (t *table) countIfClosed(ctx context.Context, upTo rule.Instant) error {
 	}
 	if t.askedHowLong() {
 		c := change{}
-		t.puzzle(&c, switchSettle)
+		t.puzzle(&c, ballot.SwitchSettle)
 		return t.apply(c)
 	}
 	for range 5 {

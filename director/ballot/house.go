@@ -1,6 +1,9 @@
 package ballot
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // Answer is what happens to a post the house may treat either way.
 type Answer uint8
@@ -77,6 +80,25 @@ func Default(close time.Time) Rules {
 	return Rules{
 		Close: close, Change: ChangeOnce, ChangeQuotes: true, ChangeLock: time.Hour, Settle: time.Minute,
 		Abstain: []string{"弃权", "弃票"}, SelfVote: true, Proxy: true,
+	}
+}
+
+// The switches of a rule set that a day's count follows (¶3.11).
+const (
+	SwitchEdited = "votes.edited"
+	SwitchSettle = "votes.settle_seconds"
+)
+
+// Ruled puts into the rules what a table has agreed on otherwise: word gives the word of a switch, "" where nothing is said.
+func (r *Rules) Ruled(word func(name string) string) {
+	switch word(SwitchEdited) {
+	case "latest":
+		r.Edited = EditLatest
+	case "ask":
+		r.Edited = EditAsk
+	}
+	if n, err := strconv.Atoi(word(SwitchSettle)); err == nil {
+		r.Settle = time.Duration(n) * time.Second
 	}
 }
 

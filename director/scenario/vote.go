@@ -86,6 +86,7 @@ func (ph *phase) ballotDay() *ballot.Day {
 	run, origin := ph.p.run, ph.origin
 	rules := ballot.Default(moment(run.Closing()))
 	rules.Open = moment(ph.in.Times.Open)
+	rules.Ruled(func(name string) string { return ph.p.file.Rulings[name] })
 	if run.Said(shortened) {
 		rules.ChangeLock = judgeBefore * time.Minute // no change from the moment at which 加速 was judged
 	}
