@@ -20,7 +20,7 @@ lint: ## gofmt, go vet and the linters of .golangci.yml, at the version .ci/lint
 bench: ## every benchmark beside its reference
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-generate: ## write the files that are made from code (config.example.yaml)
+generate: ## write the files that are made from code (config.example.yaml, docs/roles.md)
 	$(GO) generate ./...
 
 build: ## bin/daoyan
