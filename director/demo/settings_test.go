@@ -17,7 +17,7 @@ func TestNightOfTheSettings(t *testing.T) {
 		o.Rulesets = map[string]director.Ruleset{"guimi": director.Guimi()}
 		o.Config = func(c *config.Config) {
 			c.Game.Night = config.Night{Obey: 5, Early: 10, Middle: 30, Knives: 120, Readers: 150, Settle: 160}
-			c.Polls.Night = "@every 2m"
+			c.Polls.Night = "@every 5m"
 		}
 	})
 	st.until(0, "12:00")
@@ -72,7 +72,7 @@ func TestOwnAccounts(t *testing.T) {
 func TestDusk(t *testing.T) {
 	st := newStage(t, []string{"猎人", "狼人", "狼人", "村民", "村民", "预言家", "村民"}, func(o *demo.Options) {
 		lenient(o)
-		o.Config = func(c *config.Config) { c.Polls.Night, c.Polls.Day = "@every 2m", "@every 30m" }
+		o.Config = func(c *config.Config) { c.Polls.Night = "@every 5m" }
 	})
 	st.at(3, "12:00", func() { st.vote("包子", "第1天", "包子") })
 	st.voteOut("饺子")

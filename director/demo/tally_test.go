@@ -10,10 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// often has the daemon look every five minutes by day and post tallies thrice, as on a real board.
+// often has the daemon look every twenty minutes by day and post tallies thrice.
 func often(o *demo.Options) {
 	o.Config = func(c *config.Config) {
-		c.Polls.Day, c.Game.Tallies = "@every 5m", []config.TimeOfDay{config.At(12, 0), config.At(18, 0), config.At(20, 30)}
+		c.Polls.Day, c.Game.Tallies = "@every 20m", []config.TimeOfDay{config.At(12, 0), config.At(18, 0), config.At(20, 30)}
 	}
 }
 
@@ -32,7 +32,7 @@ func TestTallies(t *testing.T) {
 	})
 	st.at(2, "14:03", func() { st.post("馒头", "第1天", "＠导演 票型 麻烦了") })
 	st.at(2, "14:04", func() { st.vote("馒头", "第1天", "面条") })
-	st.at(2, "14:20", func() { st.post("馒头", "第1天", "@导演票型，再来一次") })
+	st.at(2, "14:25", func() { st.post("馒头", "第1天", "@导演票型，再来一次") })
 	st.at(2, "15:00", func() { st.post("包子", "第1天", "问导演票型什么时候出") })
 	st.at(3, "20:59", func() { st.post("包子", "第1天", "@导演 票型") })
 	st.until(2, "12:01")
@@ -42,10 +42,10 @@ func TestTallies(t *testing.T) {
 	st.stop() // over 18:00
 	st.until(2, "19:10")
 	st.start()
-	st.until(4, "09:00")
+	st.until(3, "22:00")
 
 	got := holding(st.posts("第1天"), tallyTitle)
-	want := []string{"02 12:00", "02 14:06", "02 19:10", "02 20:30", "03 12:00", "03 18:00", "03 20:30"}
+	want := []string{"02 12:00", "02 14:21", "02 19:10", "02 20:30", "03 12:00", "03 18:00", "03 20:30"}
 	if d := cmp.Diff(want, clocks(got, postedAt)); d != "" {
 		t.Fatalf("(-want +got):\n%s", d)
 	}
@@ -67,7 +67,7 @@ func TestTallies(t *testing.T) {
 func TestTallyOfTwoThreads(t *testing.T) {
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
 		o.Config = func(c *config.Config) {
-			c.Polls.Day, c.Game.Tallies = "@every 5m", nil
+			c.Polls.Day, c.Game.Tallies = "@every 2h", nil
 			c.Game.Threads.Vote = config.Thread{Per: config.PerDay}
 		}
 	})
@@ -77,10 +77,10 @@ func TestTallyOfTwoThreads(t *testing.T) {
 		st.vote("饺子", "第1天 投票", "包子")
 		st.post("包子", "第1天 讨论", "@导演 票型")
 	})
-	st.until(2, "11:30")
+	st.until(2, "13:30")
 	st.stop()
 	st.start()
-	st.until(4, "09:00")
+	st.until(3, "22:00")
 	if got := holding(st.posts("第1天 讨论"), tallyTitle); len(got) != 1 || !strings.Contains(got[0].Text, "包子[/td][td]1[/td]") {
 		t.Errorf("tallies in the discussion: %v", got)
 	}
