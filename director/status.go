@@ -47,6 +47,7 @@ type SeatStatus struct {
 	Name, Account, Identity string
 	Faction, Place, Checked string
 	Sheriff                 bool
+	ByMail                  bool // written to by e-mail
 }
 
 // Status tells how every game stands. It must be called from the goroutine that runs the daemon.
@@ -93,7 +94,7 @@ func (t *table) status() (GameStatus, error) {
 	for i := range r.S.Seats {
 		c := rule.Char(i)
 		seat := &r.S.Seats[i]
-		s.Seats = append(s.Seats, SeatStatus{No: i + 1, Name: t.nameOf(c), Account: t.meta.Players[i].Account, Identity: r.CardOf(c),
+		s.Seats = append(s.Seats, SeatStatus{No: i + 1, Name: t.nameOf(c), Account: t.meta.Players[i].Account, ByMail: t.meta.Players[i].Mail != "", Identity: r.CardOf(c),
 			Faction: string(seat.Side), Place: places[seat.Place], Checked: r.Checked(c), Sheriff: r.S.Sheriff == c})
 		if _, voted := t.posts().Standing[c]; t.game.Running && r.Phase().Kind == rule.Day && !voted && r.MayVote(c) {
 			s.NotVoted = append(s.NotVoted, t.nameOf(c))

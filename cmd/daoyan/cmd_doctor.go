@@ -70,6 +70,13 @@ func (p *program) doctor(ctx context.Context, wordsFile string) error {
 		return ctx.Err()
 	}
 	seen.Games, seen.Unread = p.games(ctx, cfg)
+	if cfg.Mail.IMAP != "" {
+		box, err := openBox(cfg, make([]byte, 32), p.now) // nobody is written to: no secret is needed
+		if err != nil {
+			return err
+		}
+		seen.Mailbox = box.Check(ctx)
+	}
 	found := doctor.Examine(cfg, seen)
 	charset := seen.Survey.Charset
 	if cfg.Forum.Charset == discuz.GBK.String() {

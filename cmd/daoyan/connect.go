@@ -33,8 +33,7 @@ const mailboxSecret = "mailbox"
 
 // mailbox makes the mailbox of the settings, nil where there is none.
 func mailbox(cfg config.Config, s *store.Store, now func() time.Time) (*mail.Box, error) {
-	m := cfg.Mail
-	if m.IMAP == "" {
+	if cfg.Mail.IMAP == "" {
 		return nil, nil
 	}
 	key, err := s.Secret(mailboxSecret)
@@ -46,6 +45,12 @@ func mailbox(cfg config.Config, s *store.Store, now func() time.Time) (*mail.Box
 	if err != nil {
 		return nil, fmt.Errorf("the mailbox's secret: %w", err)
 	}
+	return openBox(cfg, key, now)
+}
+
+// openBox makes the mailbox of the settings with a secret.
+func openBox(cfg config.Config, key []byte, now func() time.Time) (*mail.Box, error) {
+	m := cfg.Mail
 	box, err := mail.New(mail.Options{IMAP: m.IMAP, SMTP: m.SMTP, Security: mail.Security(m.Security), User: m.User, Password: string(m.Password),
 		Address: m.Address, Name: m.Name, Sent: m.Sent, AuthServ: m.AuthServer, Key: key, Timeout: cmp.Or(cfg.Forum.Timeout, 30*time.Second), Now: now})
 	if err != nil {

@@ -33,17 +33,19 @@ type Finding struct {
 
 // Seen is what was found on the board and in the data file.
 type Seen struct {
-	Now    time.Time
-	Survey discuz.Survey
-	Err    error // why the board could not be looked at; Survey is empty then
-	Games  []director.GameStatus
-	Unread error // why the games could not be read
+	Now     time.Time
+	Survey  discuz.Survey
+	Err     error // why the board could not be looked at; Survey is empty then
+	Games   []director.GameStatus
+	Unread  error // why the games could not be read
+	Mailbox error // why the mailbox of the settings cannot be used
 }
 
 // Examine judges everything, in the order in which it has to be mended.
 func Examine(cfg config.Config, seen Seen) []Finding {
 	e := examination{cfg: cfg, seen: seen}
 	e.account()
+	e.mailbox()
 	if seen.Err != nil {
 		e.add(trouble("登录", seen.Err))
 		e.speed()
@@ -90,6 +92,22 @@ func (e *examination) account() {
 	}
 	if len(e.cfg.Directors) == 0 {
 		e.add(Finding{Mind, "导演", "没有人能用私信下令、收报告", "在 directors 里写上导演自己的账号（uid、name、role）"})
+	}
+}
+
+// mailbox is about the mailbox for players who are written to by e-mail.
+func (e *examination) mailbox() {
+	switch m := e.cfg.Mail; {
+	case m.IMAP == "":
+	case e.seen.Mailbox == nil:
+		e.good("邮箱", m.Address+" 能收能发（没有真的发）")
+		if m.AuthServer == "" {
+			e.add(Finding{Mind, "邮箱", "不查来信的 DKIM、SPF、DMARC：只凭地址和凭据认人", "收件服务器会写 Authentication-Results 的，把它的名字写进 mail.auth_server"})
+		}
+	default:
+		f := trouble("邮箱", e.seen.Mailbox)
+		f.Says, f.Change = strings.TrimPrefix(f.Says, "论坛说："), "核对 mail 一节：服务器、端口、加密方式、用户名和授权码"
+		e.add(f)
 	}
 }
 

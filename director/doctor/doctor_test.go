@@ -79,6 +79,16 @@ func TestFindings(t *testing.T) {
 		{"long posts", func(c *config.Config, _ *doctor.Seen) { c.Forum.MaxPostBytes = 30000 }, doctor.Mind, []string{"forum.max_post_bytes"}},
 		{"forty players", func(_ *config.Config, s *doctor.Seen) { s.Games = players(40) }, doctor.Bad, []string{"41 人", "16 人要等到第二天", "privatepmthreadlimit", "46"}},
 		{"a raised limit", func(c *config.Config, s *doctor.Seen) { c.Forum.MessagesTo, s.Games = 60, players(40) }, doctor.Mind, []string{"privatepmthreadlimit"}},
+		{"forty players, half by mail", func(_ *config.Config, s *doctor.Seen) {
+			s.Games = players(40)
+			for i := range 20 {
+				s.Games[0].Seats[i].ByMail = true
+			}
+		}, doctor.Good, []string{"用论坛私信的共 20 个账号"}},
+		{"a mailbox", func(c *config.Config, _ *doctor.Seen) { c.Mail.IMAP = "a:1" }, doctor.Mind, []string{"mail.auth_server"}},
+		{"a mailbox that is shut", func(c *config.Config, s *doctor.Seen) {
+			c.Mail.IMAP, s.Mailbox = "a:1", &forum.Error{Kind: forum.BadPassword, Text: "不让登录"}
+		}, doctor.Bad, []string{"邮箱不让登录", "授权码"}},
 		{"a finished game", func(_ *config.Config, s *doctor.Seen) { s.Games = players(40); s.Games[0].Over = true }, doctor.Good, []string{"没有进行中"}},
 		{"no data file", func(_ *config.Config, s *doctor.Seen) { s.Unread = errors.New("damaged") }, doctor.Mind, []string{"damaged"}},
 	} {

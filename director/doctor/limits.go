@@ -49,7 +49,9 @@ func (e *examination) players() {
 		}
 		games++
 		for _, s := range g.Seats {
-			accounts[s.Account] = true
+			if !s.ByMail {
+				accounts[s.Account] = true
+			}
 		}
 	}
 	if games == 0 {
@@ -59,11 +61,11 @@ func (e *examination) players() {
 	people, f := len(accounts), e.cfg.Forum
 	need := people + len(e.cfg.Directors)
 	round := time.Duration(people) * max(f.MessageEvery, f.RequestEvery)
-	e.good("对局", fmt.Sprintf("%d 局进行中，共 %d 个账号；给每人发一条私信要 %s", games, people, round.Round(time.Second)))
+	e.good("对局", fmt.Sprintf("%d 局进行中，用论坛私信的共 %d 个账号；给每人发一条私信要 %s", games, people, round.Round(time.Second)))
 	switch {
 	case need > f.MessagesTo:
 		e.add(Finding{Bad, "私信", fmt.Sprintf("24 小时内只能和 %d 人私信，玩家和导演一共 %d 人：有 %d 人要等到第二天", f.MessagesTo, need, need-f.MessagesTo),
-			fmt.Sprintf("请管理员把 UCenter 的“两人会话数上限”（privatepmthreadlimit）提到 %d 以上，再把 forum.messages_to 改成一样", need+5)})
+			fmt.Sprintf("请管理员把 UCenter 的“两人会话数上限”（privatepmthreadlimit）提到 %d 以上，再把 forum.messages_to 改成一样；或者让一些玩家用邮件（设置的 mail，名册的 mail 一栏）", need+5)})
 	case f.MessagesTo > usualTalks:
 		e.add(Finding{Mind, "私信", fmt.Sprintf("设置说 24 小时内可以和 %d 人私信，论坛一般只许 %d 人", f.MessagesTo, usualTalks),
 			"问管理员 UCenter 的“两人会话数上限”（privatepmthreadlimit）真的提高了没有"})

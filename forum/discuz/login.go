@@ -14,7 +14,7 @@ import (
 )
 
 // pasteHint tells a director what to do where only a person can log in.
-const pasteHint = "请在浏览器里登录这个账号（勾选自动登录），再把名字以 auth 和 saltkey 结尾的两个 cookie 贴进配置"
+const pasteHint = "请在浏览器里登录这个账号（勾选自动登录），再把名字以 auth 和 saltkey 结尾的两个 cookie 写成一行（名字=值; 名字=值）存进设置 forum.cookies_file 所指的文件，重新运行"
 
 // Login logs in with the password, whatever session there is, and has the board prove it. A refused password is tried again only by
 // another call: boards lock an account after five. Two requests, three where the whole form is needed.

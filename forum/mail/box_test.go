@@ -110,6 +110,9 @@ func TestThereAndBack(t *testing.T) {
 	if b == nil {
 		return
 	}
+	if err := b.Check(t.Context()); err != nil || len(s.Sink.Taken()) > 0 {
+		t.Errorf("looking at it: %v", err)
+	}
 	id := send(t, b, 3, "你的身份是守卫。\n〔ABC123〕")
 	all := s.Sink.Taken()
 	if len(all) != 1 || strings.Join(all[0].To, " ") != "jiaozi@qq.com daoyan@example.com" || all[0].From != mailtest.Address {
@@ -246,9 +249,10 @@ func TestWrongPassword(t *testing.T) {
 	if b == nil {
 		return
 	}
+	looking := b.Check(t.Context())
 	_, reading := b.Read(t.Context(), 0)
 	_, sending := b.SendMessage(t.Context(), 3, "秘密")
-	for _, err := range []error{reading, sending} {
+	for _, err := range []error{looking, reading, sending} {
 		var e *forum.Error
 		if !errors.As(err, &e) || e.Kind != forum.BadPassword || !e.Sure || strings.Contains(err.Error(), "falsch") {
 			t.Errorf("%v", err)

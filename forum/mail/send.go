@@ -75,6 +75,31 @@ func (b *Box) compose(m Member, id, text string) ([]byte, error) {
 
 // handIn gives a mail to the server. Only an end without an answer to the text itself leaves open whether it was taken.
 func (b *Box) handIn(ctx context.Context, op string, m Member, raw []byte) error {
+	return b.smtp(ctx, op, func(c *smtp.Client) error {
+		if err := c.Mail(b.o.Address, nil); err != nil {
+			return refusal(op, err, true)
+		}
+		for _, to := range []string{m.Address, b.o.Address} {
+			if err := c.Rcpt(to, nil); err != nil {
+				return refusal(op, err, true)
+			}
+		}
+		w, err := c.Data()
+		if err != nil {
+			return refusal(op, err, true)
+		}
+		if _, err := w.Write(raw); err != nil {
+			return refusal(op, err, true) // the text has no end: it is not taken
+		}
+		if err := w.Close(); err != nil {
+			return refusal(op, err, false)
+		}
+		return nil
+	})
+}
+
+// smtp connects, logs in, works and leaves. The connection ends with ctx.
+func (b *Box) smtp(ctx context.Context, op string, work func(*smtp.Client) error) error {
 	ctx, cancel := context.WithTimeout(ctx, b.o.Timeout)
 	defer cancel()
 	conn, err := b.dial(ctx, b.o.SMTP)
@@ -92,26 +117,31 @@ func (b *Box) handIn(ctx context.Context, op string, m Member, raw []byte) error
 			return failed(op, forum.BadPassword, true, "发信服务器不让登录：核对邮箱的用户名和密码（很多邮箱要用“授权码”）")
 		}
 	}
-	if err := c.Mail(b.o.Address, nil); err != nil {
-		return refusal(op, err, true)
+	if err := work(c); err != nil {
+		return err
 	}
-	for _, to := range []string{m.Address, b.o.Address} {
-		if err := c.Rcpt(to, nil); err != nil {
+	_ = c.Quit() // the work is done
+	return nil
+}
+
+// Check logs in to both servers and sends nothing.
+func (b *Box) Check(ctx context.Context) error {
+	b.turn.Lock()
+	defer b.turn.Unlock()
+	const op = "look at the mailbox"
+	err := b.imap(ctx, op, func(c *imapclient.Client) error {
+		_, err := c.Select("INBOX", &imap.SelectOptions{ReadOnly: true}).Wait()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return b.smtp(ctx, op, func(c *smtp.Client) error {
+		if err := c.Noop(); err != nil {
 			return refusal(op, err, true)
 		}
-	}
-	w, err := c.Data()
-	if err != nil {
-		return refusal(op, err, true)
-	}
-	if _, err := w.Write(raw); err != nil {
-		return refusal(op, err, true) // the text has no end: it is not taken
-	}
-	if err := w.Close(); err != nil {
-		return refusal(op, err, false)
-	}
-	_ = c.Quit() // it is taken
-	return nil
+		return nil
+	})
 }
 
 // hello begins the talk on a connection.
