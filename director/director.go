@@ -36,7 +36,7 @@ type Director struct {
 	measured time.Time     // when that was last asked
 	doubt    map[string]bool
 	pace     pace
-	upTo     time.Time // everything has been read up to here, by the board\'s clock
+	upTo     time.Time // everything has been read up to here, by the board's clock
 	quiet    time.Time // nothing is read before; set when the board is out of reach
 	failures int
 	asks     chan asked
@@ -169,13 +169,16 @@ func (d *Director) wait(ctx context.Context) error {
 const readMargin = 2 * time.Second
 
 // Step does once all that is to be done now: read, decide, store, send. A fault of the board is logged and waited out; only a fault of the
-// store ends it.
+// store ends it, and at the start an account that is not let in.
 func (d *Director) Step(ctx context.Context) error {
 	now := d.clock.Now()
 	if now.Before(d.quiet) {
 		return nil
 	}
 	if err := d.sync(ctx); err != nil {
+		if d.me.ID == 0 && needsPerson(err) {
+			return fmt.Errorf("director: nothing can begin: %w", err)
+		}
 		d.outOfReach(err)
 		return nil
 	}
@@ -221,10 +224,19 @@ func (d *Director) boardOrStore(err error) error {
 // errBoard marks faults of the connection to the board.
 var errBoard = errors.New("the board cannot be reached")
 
-// outOfReach waits longer the more often the board has failed in a row, up to ten minutes.
+// needsPerson tells whether the board lets the account in no more until a person sees to it; trying again soon would lock it out.
+func needsPerson(err error) bool {
+	var fe *forum.Error
+	return errors.As(err, &fe) && (fe.Kind == forum.BadPassword || fe.Kind == forum.NeedsCaptcha)
+}
+
+// outOfReach waits longer the more often the board has failed in a row, up to ten minutes; an hour where only a person can help.
 func (d *Director) outOfReach(err error) {
 	d.failures++
 	wait := min(time.Duration(d.failures)*30*time.Second, 10*time.Minute)
+	if needsPerson(err) {
+		wait = time.Hour
+	}
 	d.quiet = d.clock.Now().Add(wait)
 	d.log.Warn("论坛暂时读不到，稍后再试", "wait", wait, "err", err)
 }

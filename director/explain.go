@@ -122,18 +122,17 @@ func (t *table) writeTrace(b *strings.Builder, r *rule.Run, i, indent int) {
 
 // writeUse writes down the lines behind a use: what was written, by whom and when; or that nobody wrote anything.
 func (t *table) writeUse(b *strings.Builder, r *rule.Run, x *rule.TraceLine) {
-	lines := r.Standing(r.H(x.Of))
+	var lines []string
+	for i := range r.In.Lines { // not Standing: what is used up stands no more
+		if ln := &r.In.Lines[i]; ln.Hold == x.Of && !ln.GiveUp {
+			lines = append(lines, fmt.Sprintf("「%s」（%s，%s写）", t.lineText(r, ln), t.time(ln.At).Format("1月2日 15:04"), t.nameOf(ln.Actor)))
+		}
+	}
 	if len(lines) == 0 {
 		b.WriteString("发动（没有人写）")
 		return
 	}
-	b.WriteString("发动：")
-	for i, ln := range lines {
-		if i > 0 {
-			b.WriteString("；")
-		}
-		fmt.Fprintf(b, "「%s」（%s，%s写）", t.lineText(r, ln), t.time(ln.At).Format("1月2日 15:04"), t.nameOf(ln.Actor))
-	}
+	fmt.Fprintf(b, "发动：%s", strings.Join(lines, "；"))
 }
 
 // writeVotes writes down who voted for whom, for a day whose votes have been counted.

@@ -271,8 +271,8 @@ func (t *table) tookView(r *rule.Run, who rule.Char, ln *rule.Line, was []string
 	v.Asked = ln.Open != ""
 	if a := h.Print().Asks; a == rule.AtOnce || a == rule.OnChoice {
 		v.Final = true
-	} else if t.ruling(switchRevisable) != "false" {
-		v.Until = t.time(r.ClosingOf(h))
+	} else if end := r.ClosingOf(h); t.ruling(switchRevisable) != "false" && end > ln.At {
+		v.Until = t.time(end)
 	}
 	return v
 }
@@ -368,6 +368,10 @@ func (a *answering) withdraw(word string) {
 		return
 	}
 	h := a.r.H(latest.Hold)
+	if h.Print().Traits.Forced {
+		a.say(templates.NotUnderstood{Key: message.StandsFirm, Text: t.lineText(a.r, latest)})
+		return
+	}
 	text := t.lineText(a.r, latest)
 	ev, ref, err := t.submit(rule.Claim{Actor: a.who, Word: h.Print().Name, GiveUp: true, At: instant(a.m.At), Seq: a.seq()}, a.m.ID)
 	switch {

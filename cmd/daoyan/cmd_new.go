@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -209,6 +210,8 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 			continue
 		case err != nil:
 			return err
+		case slices.ContainsFunc(cfg.Directors, func(d config.Director) bool { return d.UID == int64(uid) }):
+			fault(*row, "%s plays with account %d, which is listed in directors: it would read the directors' reports", row.Character, uid)
 		case met[uid] != "":
 			fault(*row, "%s and %s would post with the same account, %s (%d)", met[uid], row.Character, row.Account, uid)
 		}

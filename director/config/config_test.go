@@ -194,6 +194,9 @@ func TestLoadReadsThePasswordWhereItLies(t *testing.T) {
 		t.Errorf("empty password file: got %v", err)
 	}
 	write("p.txt", "geheim wort \r\nmore\n")
+	if c, err := Load(path, []string{"DAOYAN_FORUM_PASSWORD=aus der Umgebung"}); err != nil || c.Forum.Password != "aus der Umgebung" {
+		t.Errorf("a password in a variable: %q, %v", c.Forum.Password, err)
+	}
 	c, err := Load(path, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +209,8 @@ func TestLoadReadsThePasswordWhereItLies(t *testing.T) {
 			t.Errorf("%s is at %s", what, got)
 		}
 	}
-	_, err = Load(path, []string{"DAOYAN_FORUM_PASSWORD=x"})
+	write("c.yaml", strings.Replace(settings, "user: a", "user: a, password: x", 1))
+	_, err = Load(path, nil)
 	if err == nil || !strings.Contains(err.Error(), "keep one of them") {
 		t.Errorf("two passwords: got %v", err)
 	}

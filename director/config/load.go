@@ -155,9 +155,14 @@ func (t *tree) locate(c *Config, dir string) {
 	t.passwordIn("mail.password_file", c.Mail.PasswordFile, &c.Mail.Password)
 }
 
-// passwordIn reads a password off the first line of a file, if there is one.
+// passwordIn reads a password off the first line of a file, if there is one. A password in a variable wins over the file, one in the
+// settings beside it is a slip.
 func (t *tree) passwordIn(path, file string, password *Secret) {
 	if file == "" {
+		return
+	}
+	word := strings.TrimSuffix(path, "_file")
+	if *password != "" && strings.HasPrefix(t.places[word], envPrefix) {
 		return
 	}
 	if *password != "" {

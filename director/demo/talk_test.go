@@ -94,11 +94,13 @@ func (s *hall) want(name, text string, words ...string) {
 
 // TestAnswers: every message is answered: what was understood, what it replaces, until when it can change; or why not, and what could be meant.
 func TestAnswers(t *testing.T) {
-	s := newHall(t, "守卫", "预言家", "女巫", "狼人", "村民", "村民") // 饺子 包子 面条 汤圆 年糕 馒头
+	s := newHall(t, "守卫", "预言家", "女巫", "狼人", "村民", "丘比特") // 饺子 包子 面条 汤圆 年糕 馒头
 	s.until(s.on(0, 10, 5))
 	for _, n := range demo.Names(6) {
 		s.want(n, "导演好，收到！", "第1")
 	}
+	s.want("馒头", "箭 饺子 包子", "箭 饺子 包子")
+	s.want("馒头", "撤回", "强制技能不能收回", "箭 饺子 包子")
 	s.until(s.on(3, 21, 3)) // night 1 begins on the third day at 21:00
 	s.want("饺子", "守护 年糕", "守护 年糕", "21:40")
 	s.want("饺子", "守护 馒头", "守护 馒头", "守护 年糕")

@@ -42,6 +42,7 @@ const (
 	PaceHere        = "pace-here"        // 申请加速 by message
 	NoWords         = "no-words"         // 遗言 and nothing behind it
 	TooMuch         = "too-much"         // more than one message can say; the rest was not read
+	StandsFirm      = "stands-firm"      // what is forced cannot be taken back, only written anew
 	NoRight         = "no-right"         // last words of one who may leave none
 	Empty           = "empty"            // no text at all
 )

@@ -22,7 +22,7 @@ const (
 )
 
 var (
-	badInName   = regexp.MustCompile(`[%,;*"'\s<>&()\\]`)
+	badInName   = regexp.MustCompile(`[%,;*"'\s<>&()\\〔〕【】\[\]\p{Cf}\p{Zs}\p{Co}]`)
 	goodAddress = regexp.MustCompile(`^[^\s@<>"']{1,64}@[^\s@<>"']{1,190}$`)
 )
 

@@ -147,7 +147,15 @@ func TestRegister(t *testing.T) {
 		return b.post("member.php?mod=register&regsubmit=yes", append([]string{"formhash", hash}, pairs...)...)
 	}
 	open("username", "饺子", "password", "a", "password2", "a").refused("该用户名已经被注册")
-	open("username", "a<b>", "password", "a", "password2", "a").refused("用户名包含敏感字符")
+	if _, err := w.AddUser("Frodo", "a"); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"frodo", "ＦＲＯＤＯ", "Ｆrodo"} {
+		open("username", name, "password", "a", "password2", "a").refused("该用户名已经被注册")
+	}
+	for _, name := range []string{"a<b>", "导演\u200b", "甲〔乙〕", "【甲】", "甲\u202e"} {
+		open("username", name, "password", "a", "password2", "a").refused("用户名包含敏感字符")
+	}
 	open("username", "x", "password", "a", "password2", "a").refused("用户名须为")
 	open("username", strings.Repeat("长", 16), "password", "a", "password2", "a").refused("用户名须为")
 	open("username", "新人", "password", "a", "password2", "b").refused("两次输入的密码不一致")

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
 	"daoyan/forum"
 )
 
@@ -192,7 +195,8 @@ func pairOf(a, b forum.UserID) [2]forum.UserID {
 	return [2]forum.UserID{min(a, b), max(a, b)}
 }
 
-// foldName is how names are compared: without regard to case, as the board's database does.
+// foldName is how names are compared: without regard to case, as the board's database does, nor to width and other forms of a letter,
+// so that nobody takes a name that looks like another's.
 func foldName(name string) string {
-	return strings.ToLower(strings.TrimSpace(name))
+	return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(name)))
 }
