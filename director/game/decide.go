@@ -218,8 +218,10 @@ func (g *Game) Submit(c rule.Claim, from string) ([]Event, *rule.Refusal, error)
 	return ev, nil, nil
 }
 
-// Open records that the forum has taken the notice of a choice.
+// Open records that the forum has taken the notice of a choice. One that is heard of late opens it no earlier than the phase has been played,
+// so that nothing told since changes.
 func (g *Game) Open(hold rule.HoldingID, n int8, at rule.Instant) []Event {
+	at = max(at, g.Seen)
 	return []Event{{Kind: Opened, At: at, Opened: &rule.Opened{Hold: hold, N: n, At: at}}}
 }
 
@@ -235,7 +237,9 @@ func (g *Game) Request(q rule.Request, from string) []Event {
 
 // Order records an order that changes the table of the phase at hand, at the patch's instant.
 func (g *Game) Order(p rule.Patch) []Event {
-	p.Seq = g.Seq + 1
+	if p.Seq == 0 {
+		p.Seq = g.Seq + 1
+	}
 	return []Event{{Kind: Ordered, At: p.At, Patch: &p}}
 }
 
