@@ -7,10 +7,10 @@ import (
 	"daoyan/director/rule"
 )
 
-// act lets people write: answers to what is asked, lines for what is not theirs, nonsense, wishes about the day's length. It tells whether
-// anything was taken.
+// act lets people write, and the director order: answers to what is asked, lines for what is not theirs, nonsense. It tells whether anything
+// was taken.
 func (p *Player) act(asked []rule.Question) bool {
-	lines, wishes := len(p.In.Lines), len(p.In.Requests)
+	before := len(p.In.Lines) + len(p.In.Patches)
 	if p.chance(p.habits.Orders) {
 		p.order()
 	}
@@ -35,10 +35,7 @@ func (p *Player) act(asked []rule.Question) bool {
 	if p.chance(p.habits.Wrong) && p.fresh() {
 		p.wrong()
 	}
-	if p.Began.Phase.Kind == rule.Day && p.chance(p.habits.Wrong) {
-		p.wish()
-	}
-	return len(p.In.Lines) > lines || len(p.In.Requests) > wishes
+	return len(p.In.Lines)+len(p.In.Patches) > before
 }
 
 // fresh looks again if something has been taken since, at a table that is looked at all the time. It tells false if that was the phase's end.
@@ -231,17 +228,19 @@ func (p *Player) wrong() {
 	_ = p.submit(c) // refused, mostly
 }
 
-// wish asks for a shorter or a longer day, now and then with so many that it happens.
+// wish asks for a shorter or a longer day, now and then with so many that it happens: by posts, which are read up to the instant looked at.
 func (p *Player) wish() {
+	if p.Began.Phase.Kind != rule.Day || !p.chance(p.habits.Wrong) {
+		return
+	}
 	n := 1
 	if p.rng.IntN(10) == 0 {
 		n = len(p.Began.Seats)
 	}
 	delay := p.rng.IntN(2) == 0
 	for range n {
-		q := rule.Request{From: p.anybody(), Delay: delay, At: p.In.Now + 1} // all that was written up to now has been read
+		q := rule.Request{From: p.anybody(), Delay: delay, At: p.In.Now}
 		p.In.Requests = append(p.In.Requests, q)
-		p.stale = true
 		p.say(Step{Request: &q})
 	}
 }

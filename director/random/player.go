@@ -130,6 +130,7 @@ func (p *Player) Phase() error {
 			return fmt.Errorf("random: %s: nothing is due by time alone, and it is not over: %+v", p.where(), asked)
 		}
 		p.In.Now = at
+		p.wish()
 	}
 	return fmt.Errorf("random: %s: not over after %d looks: %+v", p.where(), most, p.Run.Questions())
 }
