@@ -15,6 +15,9 @@ type answer struct {
 	dict  map[string]string // for machines: pid, tid, pmid, floodctrl …
 }
 
+// moderated is how boards say, by the handler of refusals, that a moderator's order was carried out.
+const moderated = "管理操作成功"
+
 // readAnswer tells success, with its dictionary, from refusal. What is neither is an error of kind Unknown, and nobody knows what was
 // written.
 func (s *sheet) answer() (answer, *forum.Error) {
@@ -22,6 +25,9 @@ func (s *sheet) answer() (answer, *forum.Error) {
 		words := ""
 		if len(args.texts) > 0 {
 			words = args.texts[0]
+		}
+		if strings.HasPrefix(words, moderated) {
+			return answer{text: words, dict: args.dict}, nil
 		}
 		if args.dict["type"] == "1" && words == "" { // the quick log-in's way of saying that the full form is wanted
 			return answer{}, &forum.Error{Kind: forum.NeedsCaptcha, Text: "论坛登录要验证码", Sure: true}
