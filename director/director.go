@@ -116,8 +116,8 @@ func (d *Director) Run(ctx context.Context, once bool) error {
 		return err
 	}
 	for {
-		if err := d.Step(ctx); err != nil {
-			return unlessEnded(ctx, err)
+		if err := d.Step(ctx); err != nil && ctx.Err() == nil { // a request cut short because the daemon was told to end is no fault
+			return err
 		}
 		if once && d.finished() {
 			return nil
@@ -129,14 +129,6 @@ func (d *Director) Run(ctx context.Context, once bool) error {
 			return fmt.Errorf("director: waiting: %w", err)
 		}
 	}
-}
-
-// unlessEnded leaves out the fault of a request that was cut short because the daemon was told to end.
-func unlessEnded(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
 }
 
 // wait waits for the next thing due and answers other commands meanwhile.
@@ -179,8 +171,7 @@ func (d *Director) Step(ctx context.Context) error {
 		if d.me.ID == 0 && needsPerson(err) {
 			return fmt.Errorf("director: nothing can begin: %w", err)
 		}
-		d.outOfReach(err)
-		return nil
+		return d.boardOrStore(fmt.Errorf("%w: %w", errBoard, err))
 	}
 	d.upTo = d.boardTime().Add(-readMargin)
 	for _, t := range d.tables {
