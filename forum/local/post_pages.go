@@ -263,7 +263,12 @@ func (q *request) moderate() {
 		q.refuse(err)
 		return
 	}
-	q.done(home, "管理操作成功 ")
+	const done = "管理操作成功 "
+	if op := q.get("operations[]"); q.ajax && (op == "close" || op == "open") { // X3.5 says so by the handler of refusals
+		q.xml(done + call("errorhandle_mods", nil, done))
+		return
+	}
+	q.done(home, done)
 }
 
 func (q *request) onThread(tid forum.ThreadID, operation string) error {

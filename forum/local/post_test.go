@@ -195,7 +195,7 @@ func TestCloseAndOpen(t *testing.T) {
 	set := func(operation string) page {
 		return mod.submit("forum.php?mod=topicadmin&action=moderate&optgroup=4&modsubmit=yes&inajax=1", "fid", "1", "moderate[]", "1", "operations[]", operation)
 	}
-	set("close").want("succeedhandle_(")
+	set("close").want("errorhandle_mods('管理操作成功 ', {})")
 	b := w.as("包子")
 	b.submit(replyAjax, "message", "迟到的票").want("errorhandle_fastpost('抱歉，本主题已关闭，不再接受新内容', {})")
 	b.get("forum.php?mod=post&action=reply&fid=1&tid=1").refused("抱歉，本主题已关闭，不再接受新内容")
