@@ -61,6 +61,7 @@ func (t *table) proclaim(c *change, ev []game.Event) {
 	t.announce(c, r, n)
 	t.groups(c, r)
 	if n.ended != nil {
+		t.absences(c, r)
 		t.keepStory(c, r, n.ended)
 		t.endOfNight(c, r, n)
 	}
@@ -206,7 +207,7 @@ func (t *table) announceDay(c *change, r *rule.Run, n news) {
 	case n.counted != nil && t.election(p):
 		last = t.publish(c, kind, "election", t.text(t.electionView(c, r, n, facts)))
 	case n.counted != nil:
-		last = t.publish(c, kind, "result", t.text(templates.VoteResult{Head: t.head(p), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Out: out,
+		last = t.publish(c, kind, "result", t.text(templates.VoteResult{Head: t.headOf(c, p, plotResult), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Out: out,
 			Facts: t.factViews(facts), Next: nextDay(r), Dusk: t.dusk(c, r, n)}))
 	case r.WasCut() && slices.ContainsFunc(facts, func(x rule.Notice) bool { return x.Key == "直接入夜" }):
 		var dusk time.Time
@@ -214,7 +215,7 @@ func (t *table) announceDay(c *change, r *rule.Run, n news) {
 			dusk = t.afterCut(t.time(r.Now()), t.time(r.In.Now))
 			c.note(factDusk, fact{At: instant(dusk)})
 		}
-		last = t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.head(p), Out: out, Facts: t.factViews(facts), Dusk: dusk}))
+		last = t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.headOf(c, p, plotResult), Out: out, Facts: t.factViews(facts), Dusk: dusk}))
 	case len(out) > 0 || len(facts) > 0:
 		last = t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Out: out, Facts: t.factViews(facts)}))
 	}
@@ -280,7 +281,7 @@ func (t *table) cardViews(cards []rule.Notice) []templates.Card {
 }
 
 func (t *table) electionView(c *change, r *rule.Run, n news, facts []rule.Notice) templates.Election {
-	v := templates.Election{Head: t.head(r.Phase()), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Tied: true, Next: nextDay(r), Dusk: t.dusk(c, r, n)}
+	v := templates.Election{Head: t.headOf(c, r.Phase(), plotResult), Tally: t.tallyView(r, n.counted.Tally, n.counted.Casts), Tied: true, Next: nextDay(r), Dusk: t.dusk(c, r, n)}
 	for _, x := range facts {
 		switch {
 		case x.Key == "警长" && len(x.On) == 1:

@@ -15,14 +15,11 @@ func (t *table) blinded(err error) (bool, error) {
 	if !errors.As(err, &fe) || fe.Kind != forum.NotFound && fe.Kind != forum.NoPermission {
 		return false, nil
 	}
-	t.blind = true
-	key := fmt.Sprint("blind/", t.facts.lastDay)
-	if t.alarmed[key] {
+	if t.blind = true; t.waits(askGone) {
 		return true, nil
 	}
-	t.alarmed[key] = true
 	t.d.log.Error("对局的帖子读不到，对局先停在这里", "game", t.name, "err", fe.Kind)
 	c := change{}
-	t.tellDirectors(&c, key, fmt.Sprintf("《%s》的帖子读不到了（可能被删、被移走，或者没有权限），论坛说：%s\n在能读到以前，这一局不会结算。", t.meta.Title, fe.Text))
+	t.askDirectors(&c, askGone, fmt.Sprintf("的帖子读不到了（可能被删、被移走，或者没有权限），论坛说：%s\n读过的都还在；在能读到以前，这一局不会结算。", fe.Text), 0)
 	return true, t.apply(c)
 }

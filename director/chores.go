@@ -11,6 +11,7 @@ import (
 func (t *table) chores(upTo rule.Instant) error {
 	c := change{}
 	t.nag(&c, upTo)
+	t.remindDirectors(&c, upTo)
 	if t.game.Running {
 		r, err := t.game.LookOpen(upTo)
 		if err != nil {
@@ -18,6 +19,7 @@ func (t *table) chores(upTo rule.Instant) error {
 		}
 		t.remind(&c, r, upTo)
 		t.tallyByClock(&c, r, upTo)
+		t.correct(&c, r)
 	}
 	return t.apply(c)
 }

@@ -38,6 +38,8 @@ type Director struct {
 	pace     pace
 	upTo     time.Time // everything has been read up to here, by the board's clock
 	quiet    time.Time // nothing is read before; set when the board is out of reach
+	lost     time.Time // since when it has been, by its own clock; zero: it is not
+	woken    time.Time // when the latest step began
 	failures int
 	asks     chan asked
 }
@@ -92,6 +94,12 @@ func (d *Director) take(name string) error {
 		return err
 	}
 	if err := d.recallTalks(name); err != nil {
+		return err
+	}
+	if err := d.recallLost(name); err != nil {
+		return err
+	}
+	if err := t.recallPassed(); err != nil {
 		return err
 	}
 	for i, p := range t.meta.Players {
@@ -150,7 +158,7 @@ func (d *Director) wait(ctx context.Context) error {
 	stop()
 	<-done
 	if got != nil {
-		got.reply <- d.Do(got.req)
+		got.reply <- d.Do(ctx, got.req)
 		return ctx.Err()
 	}
 	return err
@@ -167,30 +175,9 @@ func (d *Director) Step(ctx context.Context) error {
 	if now.Before(d.quiet) {
 		return nil
 	}
-	if err := d.sync(ctx); err != nil {
-		if d.me.ID == 0 && needsPerson(err) {
-			return fmt.Errorf("director: nothing can begin: %w", err)
-		}
-		return d.boardOrStore(fmt.Errorf("%w: %w", errBoard, err))
-	}
-	d.upTo = d.boardTime().Add(-readMargin)
-	for _, t := range d.tables {
-		if t.stop != "" || t.game.Over || t.game.HeldUp != "" {
-			continue
-		}
-		t.blind = false
-		if err := t.readThreads(ctx); err != nil {
-			seen, fault := t.blinded(err)
-			if fault != nil {
-				return fault
-			}
-			if !seen {
-				return d.boardOrStore(err)
-			}
-		}
-	}
-	if err := d.readMail(ctx); err != nil {
-		return d.boardOrStore(err)
+	read, err := d.catchUp(ctx)
+	if err != nil || !read {
+		return err
 	}
 	for _, t := range d.tables {
 		if err := t.step(ctx); err != nil {
@@ -200,6 +187,42 @@ func (d *Director) Step(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// catchUp reads all that is new and lets the games go on up to the latest message. It tells false where the board cannot be read; that is
+// waited out.
+func (d *Director) catchUp(ctx context.Context) (read bool, err error) {
+	if err := d.sync(ctx); err != nil {
+		if d.me.ID == 0 && needsPerson(err) {
+			return false, fmt.Errorf("director: nothing can begin: %w", err)
+		}
+		return false, d.unread(ctx, fmt.Errorf("%w: %w", errBoard, err))
+	}
+	d.upTo = d.boardTime().Add(-readMargin)
+	for _, t := range d.tables {
+		if t.stop != "" || t.game.Over || t.game.HeldUp != "" {
+			continue
+		}
+		if err := t.watchThreads(ctx); err != nil {
+			return false, d.unread(ctx, err)
+		}
+	}
+	if err := d.back(); err != nil {
+		return false, err
+	}
+	if err := d.readMail(ctx); err != nil {
+		return false, d.unread(ctx, err)
+	}
+	return true, nil
+}
+
+// unread notes that the board could not be read, and hands on what is no fault of it. A request cut short because the daemon is to end says
+// nothing of the board.
+func (d *Director) unread(ctx context.Context, err error) error {
+	if err = d.boardOrStore(err); err == nil && ctx.Err() == nil {
+		d.lose()
+	}
+	return err
 }
 
 // boardOrStore waits a fault of the board out, and hands any other on.
@@ -232,10 +255,13 @@ func (d *Director) outOfReach(err error) {
 	d.log.Warn("论坛暂时读不到，稍后再试", "wait", wait, "err", err)
 }
 
-// sync makes sure of who the daemon is on the board, and once an hour of what time it is there.
+// sync makes sure of who the daemon is on the board, and of what time it is there: once an hour, and whenever the machine's clock may have
+// jumped.
 func (d *Director) sync(ctx context.Context) error {
 	now := d.clock.Now()
-	if d.me.ID != 0 && now.Sub(d.measured) < time.Hour && d.failures == 0 {
+	jumped := d.jumped(now)
+	d.woken = now
+	if d.me.ID != 0 && now.Sub(d.measured) < time.Hour && d.failures == 0 && !jumped {
 		return nil
 	}
 	me, err := d.board.Me(ctx)
@@ -246,8 +272,25 @@ func (d *Director) sync(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("director: the board's clock: %w", err)
 	}
+	if jumped {
+		d.log.Warn("本机时钟跳过，已经重新对准论坛的时间", "before", d.offset, "now", off)
+	}
 	d.me, d.offset, d.measured, d.failures = me, off, now, 0
 	return nil
+}
+
+// clockSlack is how far the machine's clock may part from the passing of time before it counts as having jumped.
+const clockSlack = 5 * time.Second
+
+// jumped tells whether the machine's clock has been set since the latest step: it has gone back, or its hands have moved by another stretch
+// than has passed.
+func (d *Director) jumped(now time.Time) bool {
+	if d.woken.IsZero() {
+		return false
+	}
+	hands := now.Round(0).Sub(d.woken.Round(0)) // without the monotonic reading
+	passed := now.Sub(d.woken)
+	return hands < 0 || (hands-passed).Abs() > clockSlack
 }
 
 // boardTime is the time by the board's clock.

@@ -9,8 +9,8 @@ import (
 
 // dawnText is the announcement of the night that is over: who has gone out, what has become public, the last words left until then. p is the
 // phase that comes next.
-func (t *table) dawnText(p rule.Phase, out []rule.Char, public []rule.Notice) string {
-	v := templates.Dawn{Head: t.head(p), Out: t.namesOf(t.rules.Book.DawnList(out)), Facts: t.factViews(public)}
+func (t *table) dawnText(c *change, p rule.Phase, out []rule.Char, public []rule.Notice) string {
+	v := templates.Dawn{Head: t.headOf(c, p, plotDawn), Out: t.namesOf(t.rules.Book.DawnList(out)), Facts: t.factViews(public)}
 	for i := range t.meta.Players {
 		if words, ok := t.facts.words[rule.Char(i)]; ok {
 			v.Words = append(v.Words, templates.LastWords{Name: t.nameOf(rule.Char(i)), Text: words})
@@ -30,7 +30,7 @@ func (t *table) endOfNight(c *change, r *rule.Run, n news) {
 	for _, g := range r.Out {
 		out = append(out, g.Who)
 	}
-	text := t.dawnText(next, out, r.Public)
+	text := t.dawnText(c, next, out, r.Public)
 	if n.won == nil {
 		night := t.calendar().ExtraNight(int(next.No), t.time(n.ended.At))
 		text += t.text(templates.Extra{Head: t.head(next), Starts: night.Dusk})

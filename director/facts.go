@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"daoyan/director/ballot"
 	"daoyan/director/game"
 	"daoyan/director/rule"
 	"daoyan/forum"
@@ -52,6 +53,12 @@ type fact struct {
 	At        rule.Instant    `json:"at,omitempty"`
 	Counted   *counted        `json:"counted,omitempty"`
 	Story     json.RawMessage `json:"story,omitempty"`
+	N         int             `json:"n,omitempty"`
+	Given     *orderGiven     `json:"given,omitempty"`
+	Ruling    *ballot.Ruling  `json:"ruling,omitempty"`
+	Patch     *rule.Patch     `json:"patch,omitempty"`
+	Draft     *Order          `json:"draft,omitempty"`
+	Says      []string        `json:"says,omitempty"`
 }
 
 // record is one record to be written: an event of the game or a fact of the daemon's own.
@@ -111,6 +118,10 @@ type facts struct {
 	tallied   rule.Instant
 	dusk      rule.Instant // the latest that was announced
 	strangers map[forum.UserID]bool
+	orders    orders
+
+	tally      *counted     // as it was posted last
+	tallyAsked forum.PostID // the post that asked for it
 }
 
 // counted is what announcements say of a vote beside the count: in which post each vote stands, and which posts do not count.
@@ -120,7 +131,7 @@ type counted struct {
 }
 
 func newFacts() facts {
-	return facts{fell: map[rule.Char]rule.Instant{}, phases: map[int32]rule.Phase{}, faces: map[rule.Char]string{}, threads: map[string]forum.ThreadID{}, first: map[string]forum.PostID{}, groups: map[string]forum.GroupID{}, members: map[string][]rule.Char{},
+	return facts{orders: newOrders(), fell: map[rule.Char]rule.Instant{}, phases: map[int32]rule.Phase{}, faces: map[rule.Char]string{}, threads: map[string]forum.ThreadID{}, first: map[string]forum.PostID{}, groups: map[string]forum.GroupID{}, members: map[string][]rule.Char{},
 		mayWrite: map[rule.Char]rule.Instant{}, strangers: map[forum.UserID]bool{}, confirmed: map[rule.Char]bool{}, words: map[rule.Char]string{}, proposed: map[rule.Char][]rule.Claim{}}
 }
 
@@ -155,7 +166,7 @@ func (f *facts) fold(kind string, x *fact) bool {
 	case factTried:
 		f.tried = x.Seq
 	case factTallied:
-		f.tallied = x.At
+		f.tallied, f.tally, f.tallyAsked = x.At, x.Counted, x.PID
 	case factLeft:
 		f.members[x.Key] = slices.DeleteFunc(slices.Clone(f.members[x.Key]), func(c rule.Char) bool { return c == x.Who })
 	case factPublished:
@@ -169,7 +180,7 @@ func (f *facts) fold(kind string, x *fact) bool {
 	case factStory:
 		f.stories = append(f.stories, x.Story)
 	default:
-		return false
+		return f.orders.fold(kind, x)
 	}
 	return true
 }

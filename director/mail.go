@@ -98,8 +98,9 @@ func (d *Director) deal(ctx context.Context, m received) error {
 
 // mailed takes one message in: first everything before it, then what it says, answered in one message. All of it is one transaction.
 func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) error {
-	who, bound := t.char(m.From.ID)
-	if bound && t.stop == "" && !t.blind {
+	who, bound := t.writes(m)
+	directs := !bound && t.directs(m)
+	if (bound || directs) && t.stop == "" && !t.blind {
 		if err := t.advance(ctx, instant(m.At)); err != nil {
 			return err
 		}
@@ -111,6 +112,9 @@ func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) erro
 	switch {
 	case bound:
 		t.answer(&c, who, m)
+	case directs:
+		t.answerDirector(ctx, &c, m)
+	case t.answerBystander(&c, m):
 	default:
 		t.fromOutside(&c, m)
 	}
@@ -208,6 +212,10 @@ func (a *answering) claim(cl rule.Claim) {
 	cl.Actor, cl.At = a.who, instant(a.m.At)
 	was := t.standingTexts(a.r, a.who)
 	cl.Seq = a.seq()
+	if q, waits := t.facts.orders.asked[askLate]; waits && cl.At > q.at {
+		a.say(templates.Refused{Line: t.claimText(cl), Key: "no-phase", Wait: true})
+		return
+	}
 	ev, ref, err := t.submit(cl, a.m.ID)
 	if err != nil {
 		t.d.log.Error("判断私信时规则程序出错", "game", t.name, "err", err)

@@ -14,9 +14,10 @@ import (
 
 // Request is something another command asks of the running daemon.
 type Request struct {
-	Do   string `json:"do"` // "status", "go-on", "rule", "explain"
-	Game string `json:"game,omitempty"`
-	What string `json:"what,omitempty"`
+	Do    string `json:"do"` // "status", "order", "go-on", "rule", "explain"
+	Game  string `json:"game,omitempty"`
+	What  string `json:"what,omitempty"`
+	Order *Order `json:"order,omitempty"`
 }
 
 // Reply is what the daemon answers: a result in JSON, or what is wrong.
@@ -74,7 +75,7 @@ func (d *Director) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // Do answers a request. It must be called from the goroutine that runs the daemon.
-func (d *Director) Do(req Request) Reply {
+func (d *Director) Do(ctx context.Context, req Request) Reply {
 	var v any
 	var err error
 	switch req.Do {
@@ -86,6 +87,8 @@ func (d *Director) Do(req Request) Reply {
 		v, err = "ok", d.rule(req.Game, req.What)
 	case "explain":
 		v, err = d.Explain(req.Game, req.What)
+	case "order":
+		v, err = d.Order(ctx, req.Order)
 	default:
 		err = fmt.Errorf("director: unknown request %q", req.Do)
 	}

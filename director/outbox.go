@@ -47,6 +47,7 @@ type letter struct {
 	Opens   []rule.Question `json:"opens,omitempty"`   // choices whose window the notice opens
 	After   string          `json:"after,omitempty"`   // the entry that must go first
 	Until   time.Time       `json:"until,omitzero"`    // of no use to anybody from then on
+	Account *forum.User     `json:"account,omitempty"` // who is to leave a group; nil: whoever plays its member
 	Receipt bool            `json:"receipt,omitempty"` // asks for 收到: of no use once it is there
 }
 
@@ -219,7 +220,14 @@ func (t *table) write(ctx context.Context, e store.Entry, l letter) (sent, error
 		mid, err := b.SendGroup(ctx, t.facts.groups[l.Group], l.Text+"\n"+templates.Mark(t.name+"/"+id))
 		return sent{id: int64(mid)}, err
 	case sendRemove:
-		return sent{id: -1}, b.RemoveMember(ctx, t.facts.groups[l.Group], t.users(l.Members)[0])
+		err := b.RemoveMember(ctx, t.facts.groups[l.Group], t.leaver(l))
+		if err == nil {
+			return sent{id: -1}, nil
+		}
+		if gone, other := t.find(ctx, e, l); other == nil && gone.id != 0 { // asked twice, by a proxy that tries again
+			return gone, nil
+		}
+		return sent{}, err
 	case sendClose:
 		return sent{id: -1}, b.SetClosed(ctx, t.facts.threads[l.Thread], true)
 	}
@@ -260,7 +268,7 @@ func (t *table) find(ctx context.Context, e store.Entry, l letter) (sent, error)
 		return sent{id: int64(mid)}, err
 	case sendRemove:
 		in, err := b.GroupMembers(ctx, t.facts.groups[l.Group])
-		member := func(u forum.User) bool { return u.ID == t.meta.Players[l.Members[0]].UID }
+		member := func(u forum.User) bool { return u.ID == t.leaver(l).ID }
 		if err != nil || slices.ContainsFunc(in, member) {
 			return sent{}, err
 		}
@@ -294,6 +302,14 @@ func (t *table) users(chars []rule.Char) []forum.User {
 		out[i] = forum.User{ID: t.meta.Players[c].UID, Name: t.meta.Players[c].Account}
 	}
 	return out
+}
+
+// leaver is the account that an entry takes out of a group.
+func (t *table) leaver(l letter) forum.User {
+	if l.Account != nil {
+		return *l.Account
+	}
+	return t.users(l.Members)[0]
 }
 
 func (t *table) unsent() bool {

@@ -53,11 +53,24 @@ func (t *table) following() (rule.Phase, rule.Times, error) {
 		for _, c := range closes {
 			times.Closes = append(times.Closes, instant(c))
 		}
+		if p.Extra == 0 && p.Part == "" && inPlay(s) < t.meta.Game.Times.FastBelow {
+			times.Plan, times.Fast = 0, true // 自动加速 (¶3.7)
+		}
 	default:
 		n := t.planNight(cal, p, ended)
 		times.Dusk, times.Opening = instant(n.Dusk), instant(n.Opening)
 	}
 	return p, times, nil
+}
+
+func inPlay(s *rule.State) int {
+	n := 0
+	for i := range s.Seats {
+		if s.Seats[i].Place == rule.InPlay {
+			n++
+		}
+	}
+	return n
 }
 
 // moreDays is how many calendar days a day may be put off.
@@ -68,6 +81,7 @@ func (t *table) planDay(cal *schedule.Config, p rule.Phase, ended time.Time) sch
 	if before.Kind != rule.Night && before.Part == "" && p.Part == "" { // parts of one day follow each other at once
 		open = nextClock(cal.Opens, ended, t.zone)
 	}
+	open = latest(open, t.notBefore())
 	if p.Extra > 0 || p.Part != "" {
 		return cal.ExtraDay(int(p.No), open)
 	}
@@ -78,21 +92,25 @@ func (t *table) planNight(cal *schedule.Config, p rule.Phase, ended time.Time) s
 	dusk := t.endOfDay(ended)
 	switch t.facts.phases[p.Seq-1].Kind {
 	case rule.Night:
-		return cal.ExtraNight(int(p.No), ended)
+		n := cal.ExtraNight(int(p.No), ended)
+		if b := t.notBefore(); b.After(n.Dusk) {
+			n = cal.Night(int(p.No), b)
+		}
+		return n
 	case rule.Setup:
 		if t.facts.held.After(ended) {
 			ended = t.facts.held
 		}
-		return cal.Night(int(p.No), nextClock(cal.Closes, ended, t.zone))
+		return cal.Night(int(p.No), latest(nextClock(cal.Closes, ended, t.zone), t.notBefore()))
 	}
 	if t.game.Made("直接入夜") {
 		dusk = t.afterCut(ended, t.time(t.game.Seen))
 	}
-	if t.facts.held.After(dusk) {
-		dusk = t.facts.held
-	}
-	return cal.Night(int(p.No), dusk)
+	return cal.Night(int(p.No), latest(dusk, t.facts.held, t.notBefore()))
 }
+
+// notBefore is the time that an order has set for the beginning of the next phase at the earliest.
+func (t *table) notBefore() time.Time { return t.clockTime(t.facts.orders.begins) }
 
 // afterCut is the dusk of a day cut short at some moment: as the calendar has it (¶3.12), but not before the cut is known, or the first minutes
 // of the night would be over before anybody hears of it.
@@ -189,6 +207,7 @@ func (t *table) beginPhase(upTo rule.Instant) error {
 		return nil
 	}
 	c.add(ofEvents(t.game.Begin(times, beginsAt(p, times)))...)
+	c.add(ofEvents(t.waitingPatches(beginsAt(p, times)))...)
 	if err := t.openPhase(&c, p, times); err != nil {
 		return err
 	}
@@ -227,7 +246,7 @@ func (t *table) openDay(c *change, p rule.Phase, s *rule.State, times rule.Times
 	text := t.extraText(p, times) + t.text(t.openingView(p, s, times))
 	out := fallen(t.game.Out, false)
 	if dawn {
-		text = t.dawnText(p, out, t.game.Public) + text
+		text = t.dawnText(c, p, out, t.game.Public) + text
 	}
 	first := t.openThread(c, threadDiscussion, p, text)
 	t.openThread(c, threadVote, p, t.text(t.openingView(p, s, times)))
@@ -242,7 +261,7 @@ func (t *table) openDay(c *change, p rule.Phase, s *rule.State, times rule.Times
 func (t *table) openingView(p rule.Phase, s *rule.State, times rule.Times) templates.Opening {
 	closes := t.time(times.Closes[times.Plan])
 	v := templates.Opening{
-		Head: t.head(p), Seats: t.seats(s), Election: t.election(p), Closes: closes,
+		Head: t.head(p), Seats: t.seats(s), Election: t.election(p), Closes: closes, Hurried: times.Fast,
 		Locks: closes.Add(-t.calendar().ChangeLock), Speakers: t.namesOf(p.Speakers), Stand: t.namesOf(p.Stand),
 	}
 	for _, sl := range t.rules.Book.Timetable(p) {

@@ -70,7 +70,7 @@ func (t *table) dayDebts(r *rule.Run) []debt {
 		d := debt{who: who, from: r.In.Times.Open, until: r.Closing()}
 		_, voted := standing[who]
 		d.vote = !voted && r.MayVote(who)
-		d.post = t.game.Deal.Settings.Penalties && !r.Said("加速") && spoken[who] == 0
+		d.post = t.game.Deal.Settings.Penalties && !hurried(r) && t.facts.orders.leaves[who] == 0 && spoken[who] == 0
 		if d.vote || d.post {
 			out = append(out, d)
 		}

@@ -36,6 +36,7 @@ type GameStatus struct {
 	Unconfirmed []string
 	NotVoted    []string
 	Votable     []string  // who may be voted for now; empty: nobody, or there is no vote
+	Doubts      []Doubt   // what waits for the directors
 	Due         time.Time // next deadline; zero: none by time alone
 	Unsent      int
 	Sent        time.Time // when all that is unsent will be on the board, at its pace; zero: nothing is
@@ -77,6 +78,7 @@ func (t *table) status() (GameStatus, error) {
 	}
 	s.Unsent = len(pending)
 	s.Unconfirmed = t.namesOf(t.unconfirmed())
+	s.Doubts = t.doubts()
 	for _, x := range t.game.Puzzles {
 		s.Rulings = append(s.Rulings, x.Switch+"："+t.switchOf(x.Switch).Means)
 	}

@@ -54,17 +54,21 @@ func (t *table) work(ctx context.Context) (moved bool, err error) {
 // advance carries the game up to an instant up to which everything has been read, from one thing due to the next: after a time without the
 // daemon everything is announced as it would have been.
 func (t *table) advance(ctx context.Context, upTo rule.Instant) error {
+	_, missed := t.overdue(upTo, 1)
 	for range 1000 {
 		if t.game.Over || t.game.HeldUp != "" {
 			return nil
 		}
 		before := t.last
+		if late, err := t.late(upTo); late || err != nil {
+			return err
+		}
 		if !t.game.Running {
 			if err := t.beginPhase(upTo); err != nil {
 				return err
 			}
 			if t.last == before {
-				return nil
+				return t.pass(upTo, missed > 0)
 			}
 			t.reached = 0
 			continue
@@ -85,7 +89,7 @@ func (t *table) advance(ctx context.Context, upTo rule.Instant) error {
 		}
 		t.reached = max(t.reached, at)
 		if (at == upTo || at < stop) && t.last == before {
-			return nil
+			return t.pass(upTo, missed > 0)
 		}
 	}
 	return nil
@@ -186,7 +190,7 @@ func (t *table) nextWake(now time.Time) time.Time {
 	if chore := t.nextChore(instant(t.d.upTo)); !chore.IsZero() {
 		earlier(latest(wake(chore), now.Add(time.Second)))
 	}
-	if due := t.nextDue(); !due.IsZero() {
+	if due := t.nextDue(); !due.IsZero() && len(t.facts.orders.asked) == 0 {
 		earlier(latest(wake(due), now.Add(time.Second)))
 		if due.Sub(now) <= time.Hour {
 			earlier(t.d.polls.lastHour.Next(now))

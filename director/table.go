@@ -31,12 +31,18 @@ type Player struct {
 	UID       forum.UserID `json:"uid"`
 	Person    string       `json:"person,omitempty"`
 	Aliases   []string     `json:"aliases,omitempty"`
-	Mail      string       `json:"mail,omitempty"` // where messages go, instead of the board's; never leaves the daemon
+	Mail      string       `json:"mail,omitempty"`  // where messages go, instead of the board's; never leaves the daemon
+	Games     *int         `json:"games,omitempty"` // earlier games; nil: not known
+	Helper    *Helper      `json:"helper,omitempty"`
 }
 
 // PlayerOf makes a player of a row of the roster; the account's number is asked of the board.
 func PlayerOf(row roster.Row, uid forum.UserID) Player {
-	return Player{Character: row.Character, Account: row.Account, UID: uid, Person: row.Person, Aliases: row.Aliases, Mail: row.Mail}
+	p := Player{Character: row.Character, Account: row.Account, UID: uid, Person: row.Person, Aliases: row.Aliases, Mail: row.Mail}
+	if row.Games >= 0 {
+		p.Games = &row.Games
+	}
+	return p
 }
 
 // table is one game as the daemon works it.
@@ -51,12 +57,13 @@ type table struct {
 	names   *ballot.Names
 	mail    *message.Reader
 	zone    *time.Location
-	votes   votes           // the day's thread as read so far
-	talk    talk            // the day's discussion, where it is not the same thread
-	blind   bool            // a thread of the day cannot be read: nothing is settled
-	alarmed map[string]bool // what the directors have been told in this life of the daemon
-	stop    string          // why the daemon no longer works it; empty: it does
-	reached rule.Instant    // the phase at hand has been worked out up to here
+	votes   votes        // the day's thread as read so far
+	talk    talk         // the day's discussion, where it is not the same thread
+	blind   bool         // a thread of the day cannot be read: nothing is settled
+	stop    string       // why the daemon no longer works it; empty: it does
+	reached rule.Instant // the phase at hand has been worked out up to here
+	passed  rule.Instant // every deadline up to here has been passed while a daemon was there
+	watched time.Time    // when the day's thread was last looked at by night
 
 	broken []string        // what is wrong with the director's templates and has not been told yet
 	mended map[string]bool // what has been told
@@ -68,7 +75,7 @@ func (d *Director) open(name string) (*table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("director: game %s: %w", name, err)
 	}
-	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone, mended: map[string]bool{}, alarmed: map[string]bool{}}
+	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone, mended: map[string]bool{}}
 	if err := json.Unmarshal(raw, &t.meta); err != nil {
 		return nil, fmt.Errorf("director: game %s: its settings cannot be read: %w", name, err)
 	}
@@ -113,6 +120,7 @@ func (t *table) evolve(r store.Record) error {
 			return fmt.Errorf("director: game %s, record %d: %w", t.name, r.No, err)
 		}
 		t.facts.fold(r.Kind, &x)
+		t.rebind(r.Kind, &x)
 		return nil
 	}
 	e := game.Event{}
@@ -136,10 +144,16 @@ func (t *table) evolve(r store.Record) error {
 		t.facts.fell[e.Gone.Who] = cmp.Or(e.When, e.At)
 		t.facts.falls = append(t.facts.falls, *e.Gone)
 	case game.Published:
-		if n := e.Notice; n.Key == "翻牌" && len(n.On) == 1 {
+		switch n := e.Notice; {
+		case n.Key == "翻牌" && len(n.On) == 1:
 			t.facts.faces[n.On[0]] = n.Eq
+		case n.Key == "复活":
+			for _, who := range n.On {
+				delete(t.facts.fell, who)
+			}
 		}
 	}
+	t.facts.orders.follow(e)
 	if e.Kind == game.Dealt && e.Deal.Sheriff >= 0 && t.rules.Badge != nil {
 		t.rules.Badge(t.rules.Book, t.game.Table, e.Deal.Sheriff)
 	}

@@ -50,12 +50,13 @@ func (t *table) readTalk(ctx context.Context) error {
 	c := change{}
 	for _, p := range page.Posts {
 		now.Newest = max(now.Newest, p.ID)
-		if who, ok := t.char(p.UID); ok && t.within(r, p.At) {
+		if who, ok := t.charAt(p.UID, p.At); ok && r.Phase().Kind == rule.Day && t.within(r, p.At) {
 			now.Posts[who]++
 		}
 		t.stray(&c, p)
 	}
 	t.talk = now
+	t.reportConduct(&c, page.Posts)
 	if len(page.Posts) > 0 {
 		c.cursor(cursor, now)
 		t.heed(&c, page.Posts)

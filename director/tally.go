@@ -91,11 +91,29 @@ func asksTally(text, name string) bool {
 
 // postTally posts how the votes stood at an instant, or with a post that asked, right behind that post.
 func (t *table) postTally(c *change, r *rule.Run, at rule.Instant, asked forum.PostID) {
+	res := ballot.CountDay(t.dayAsOf(r, at, asked))
+	v := templates.Running{Head: t.head(r.Phase()), Tally: t.runningTally(r, &res), At: t.time(at), Closes: t.time(r.Closing())}
+	now := t.countedOf(&res)
+	c.note(factTallied, fact{At: at, PID: asked, Counted: &now})
+	t.post(c, threadDiscussion, "tally", t.text(v))
+}
+
+// dayAsOf is the day at hand as it was at an instant, or with a post that asked for a tally, right behind that post.
+func (t *table) dayAsOf(r *rule.Run, at rule.Instant, asked forum.PostID) *ballot.Day {
 	day := t.day(r)
 	day.Posts = slices.DeleteFunc(day.Posts, func(p ballot.Post) bool {
-		return !p.At.Before(t.time(at)) && (asked == 0 || p.ID > int64(asked))
+		return !p.At.Before(t.time(at)) && (asked == 0 || p.Proxy || p.ID > int64(asked))
 	})
-	res := ballot.CountDay(day)
+	for i := range day.Voters {
+		if v := &day.Voters[i]; v.OutAt.After(t.time(at)) {
+			v.OutAt = time.Time{}
+		}
+	}
+	return day
+}
+
+// runningTally is how a count in mid-day is shown: with the weights that everybody knows.
+func (t *table) runningTally(r *rule.Run, res *ballot.Result) templates.Tally {
 	tally, casts := make([]int, len(r.S.Seats)), []rule.Cast(nil)
 	for _, b := range res.Cast() {
 		cast := rule.Cast{From: rule.Char(b.Voter), To: rule.Nobody, Halves: 2}
@@ -105,9 +123,7 @@ func (t *table) postTally(c *change, r *rule.Run, at rule.Instant, asked forum.P
 		}
 		casts = append(casts, cast)
 	}
-	v := templates.Running{Head: t.head(r.Phase()), Tally: t.tallyOf(r, tally, casts, t.countedOf(&res)), At: t.time(at), Closes: t.time(r.Closing())}
-	c.note(factTallied, fact{At: at, PID: asked})
-	t.post(c, threadDiscussion, "tally", t.text(v))
+	return t.tallyOf(r, tally, casts, t.countedOf(res))
 }
 
 // weight is what c's vote counts for in half votes, as everybody knows. Secret weights stay out of a running tally.
@@ -125,7 +141,7 @@ func (t *table) spoken(r *rule.Run) map[rule.Char]int {
 	}
 	out := map[rule.Char]int{}
 	for _, p := range t.votes.posts {
-		if who, ok := t.char(p.Post.UID); ok && t.within(r, p.Post.At) {
+		if who, ok := t.charAt(p.Post.UID, p.Post.At); ok && t.within(r, p.Post.At) {
 			out[who]++
 		}
 	}
@@ -135,4 +151,37 @@ func (t *table) spoken(r *rule.Run) map[rule.Char]int {
 // within tells whether a time lies between the opening and the close of the day at hand.
 func (t *table) within(r *rule.Run, at time.Time) bool {
 	return instant(at) >= r.In.Times.Open && instant(at) < r.Closing()
+}
+
+// correct puts the latest running tally of the day right where what has been read or ruled since shows that it was wrong: with a new post, the
+// old one stays as it is.
+func (t *table) correct(c *change, r *rule.Run) {
+	was, at := t.facts.tally, t.facts.tallied
+	if was == nil || at < r.In.Times.Open || !t.mayTally(r) || !t.d.boardTime().Before(t.time(r.Closing())) || t.takeUpVotes() != nil {
+		return
+	}
+	res := ballot.CountDay(t.dayAsOf(r, at, t.facts.tallyAsked))
+	now := t.countedOf(&res)
+	v := templates.Corrected{Head: t.head(r.Phase()), Of: t.time(at)}
+	for i := range t.meta.Players {
+		who := rule.Char(i)
+		if a, b := t.votedFor(was, who), t.votedFor(&now, who); a != b {
+			v.Votes = append(v.Votes, templates.Changed{Name: t.nameOf(who), Was: a, Now: b})
+		}
+	}
+	if len(v.Votes) == 0 {
+		return
+	}
+	v.Tally = t.runningTally(r, &res)
+	c.note(factTallied, fact{At: at, PID: t.facts.tallyAsked, Counted: &now})
+	t.post(c, threadDiscussion, "corrected", t.text(v))
+}
+
+// votedFor names whom a character's vote stood on; empty for none.
+func (t *table) votedFor(of *counted, who rule.Char) string {
+	s, ok := of.Standing[who]
+	if !ok {
+		return ""
+	}
+	return t.targetName(s.To)
 }

@@ -4,12 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"time"
 
 	"daoyan/director/ballot"
-	"daoyan/director/config"
 	"daoyan/director/rule"
 	"daoyan/forum"
 	"daoyan/store"
@@ -23,6 +23,9 @@ type votes struct {
 	posts    map[forum.PostID]*seenPost
 	newest   forum.PostID
 	told     map[forum.PostID]bool // whose author knows why it does not count
+	noted    map[string]bool       // changes and losses that the directors know of
+	pages    int                   // of the thread when it was last read
+	whole    time.Time             // when it was last read from the first post
 	standing map[rule.Char]standing
 	invalid  []templates.Invalid
 }
@@ -50,7 +53,7 @@ func (t *table) readThreads(ctx context.Context) error {
 		return nil
 	}
 	if t.game.Phase().Kind != rule.Day {
-		return nil
+		return t.watchNight(ctx)
 	}
 	if err := t.readVotes(ctx, false); err != nil {
 		return err
@@ -72,21 +75,16 @@ func (t *table) readVotes(ctx context.Context, whole bool) error {
 			return err
 		}
 	}
-	var page forum.Page
-	var err error
-	if whole {
-		page, err = t.d.board.ReadAll(ctx, tid)
-	} else {
-		page, err = t.d.board.ReadThread(ctx, tid, t.votes.newest)
-	}
+	page, whole, err := t.readPages(ctx, tid, whole)
 	if err != nil {
 		return fmt.Errorf("director: game %s: reading the votes: %w", t.name, err)
 	}
-	if page.Reader != t.d.me.ID {
-		return fmt.Errorf("director: game %s: reading the votes: %w: the page is not ours", t.name, errBoard)
-	}
 	c := change{}
+	newest := t.votes.newest
 	fresh := t.take(&c, page, whole)
+	t.checkThread(&c, page)
+	t.reportLate(&c, fresh, newest)
+	t.reportConduct(&c, fresh)
 	t.judgeVotes(&c)
 	if tid == t.threadOf(threadDiscussion) {
 		t.heed(&c, fresh)
@@ -94,19 +92,54 @@ func (t *table) readVotes(ctx context.Context, whole bool) error {
 	return t.apply(c)
 }
 
+// readPages reads what is new in the vote thread; all of it where whole is asked for, an hour after the last time, and where the thread has
+// become shorter.
+func (t *table) readPages(ctx context.Context, tid forum.ThreadID, whole bool) (forum.Page, bool, error) {
+	now := t.d.clock.Now()
+	whole = whole || now.Sub(t.votes.whole) >= wholeEvery
+	var page forum.Page
+	var err error
+	if !whole {
+		page, err = t.d.board.ReadThread(ctx, tid, t.votes.newest)
+		whole = err == nil && page.Count < t.votes.pages
+	}
+	if whole {
+		page, err = t.d.board.ReadAll(ctx, tid)
+		t.votes.whole = now
+	}
+	if err == nil && page.Reader != t.d.me.ID {
+		err = fmt.Errorf("%w: the page is not ours", errBoard)
+	}
+	return page, whole, err
+}
+
 // loadVotes takes up a thread, with what was read of it before from the store.
 func (t *table) loadVotes(tid forum.ThreadID) error {
 	t.votes = votes{tid: tid, settles: t.settles(), posts: map[forum.PostID]*seenPost{}, told: map[forum.PostID]bool{}, standing: map[rule.Char]standing{}}
-	seen, err := t.numbersAt(t.seenCursor())
-	if err != nil {
-		return err
-	}
 	told, err := t.numbersAt(t.toldCursor())
 	if err != nil {
 		return err
 	}
 	for _, pid := range told {
 		t.votes.told[pid] = true
+	}
+	if err := t.loadNoted(); err != nil {
+		return err
+	}
+	for _, older := range t.facts.orders.older[t.threadKey(threadVote)] {
+		if err := t.loadPosts(older); err != nil {
+			return err
+		}
+	}
+	t.votes.newest = 0 // of this thread: nothing
+	return t.loadPosts(tid)
+}
+
+// loadPosts takes up what was read of a thread before.
+func (t *table) loadPosts(tid forum.ThreadID) error {
+	seen, err := t.numbersAt(seenCursor(tid))
+	if err != nil {
+		return err
 	}
 	for _, pid := range seen {
 		versions, err := t.d.store.Archived(t.name, archivePost, fmt.Sprint(pid))
@@ -154,8 +187,8 @@ func (t *table) numbersAt(cursor string) ([]forum.PostID, error) {
 	return list, nil
 }
 
-func (t *table) seenCursor() string { return fmt.Sprint("seen/", t.votes.tid) }
-func (t *table) toldCursor() string { return fmt.Sprint("told/", t.votes.tid) }
+func seenCursor(tid forum.ThreadID) string { return fmt.Sprint("seen/", tid) }
+func (t *table) toldCursor() string        { return fmt.Sprint("told/", t.votes.tid) }
 
 // see adds a look at a post; it tells whether the text is one not seen before.
 func (v *votes) see(p forum.Post, at time.Time) bool {
@@ -205,142 +238,31 @@ func (t *table) take(c *change, page forum.Page, whole bool) (fresh []forum.Post
 		}
 	}
 	if whole {
-		for pid, p := range t.votes.posts {
-			if last := p.Looks[len(p.Looks)-1]; !here[pid] && !last.Gone {
-				p.Looks = append(p.Looks, ballot.Look{Seen: now, Gone: true})
-			}
-		}
+		t.miss(c, here, now)
 	}
 	if len(fresh) > 0 {
-		c.cursor(t.seenCursor(), t.votes.numbers())
+		own := slices.DeleteFunc(t.votes.numbers(), func(pid forum.PostID) bool { return t.votes.posts[pid].Post.Thread != t.votes.tid })
+		c.cursor(seenCursor(t.votes.tid), own)
 	}
 	return fresh
 }
 
-func (v *votes) numbers() []forum.PostID {
-	out := make([]forum.PostID, 0, len(v.posts))
-	for pid := range v.posts {
-		out = append(out, pid)
-	}
-	slices.Sort(out)
-	return out
-}
-
-// day is all that the count of the day at hand is made of.
-func (t *table) day(r *rule.Run) *ballot.Day {
-	closing := t.time(r.Closing())
-	rules := ballot.Default(closing)
-	rules.Open = t.time(r.In.Times.Open)
-	rules.Accelerated = r.Said("加速")
-	rules.Ruled(t.ruling)
-	stand, only := r.Candidates()
-	for _, who := range stand {
-		rules.PK = append(rules.PK, int(who))
-	}
-	d := &ballot.Day{Rules: rules, Names: t.names}
-	for i := range r.S.Seats {
-		who := rule.Char(i)
-		v := ballot.Voter{Out: t.outBefore(who)}
-		if at, ok := t.fellAt(who); ok {
-			v.OutAt = at
-		} else if !v.Out {
-			stands := slices.Contains(stand, who)
-			v.NoVote, v.NoTarget = !r.MayVote(who) && !stands, !r.MayBeVoted(who) && (stands || !only || early(r))
-		}
-		d.Voters = append(d.Voters, v)
-	}
+// miss notes which posts of the thread are not there any more.
+func (t *table) miss(c *change, here map[forum.PostID]bool, now time.Time) {
+	var gone []forum.PostID
 	for _, pid := range t.votes.numbers() {
 		p := t.votes.posts[pid]
-		by, of := t.writer(p.Post)
-		post := ballot.Post{ID: int64(pid), Floor: p.Post.Floor, By: by, StrayOf: of, Author: p.Post.Author, At: p.Post.At, Looks: p.Looks}
-		for _, q := range p.Post.Quotes {
-			post.Quotes = append(post.Quotes, int64(q))
+		if last := p.Looks[len(p.Looks)-1]; !here[pid] && !last.Gone && p.Post.Thread == t.votes.tid {
+			p.Looks = append(p.Looks, ballot.Look{Seen: now, Gone: true})
+			if key := fmt.Sprint("gone/", pid); !t.votes.noted[key] {
+				t.votes.noted[key] = true
+				gone = append(gone, pid)
+			}
 		}
-		d.Posts = append(d.Posts, post)
 	}
-	return d
+	t.reportGone(c, gone)
 }
 
-// writer is which character a post is by, or what else its account is; with ballot.Stray, whose player's own.
-func (t *table) writer(p forum.Post) (by, strayOf int) {
-	if c, ok := t.char(p.UID); ok { // whatever else the account may be: a vote of the table's is never dropped
-		return int(c), 0
-	}
-	if p.UID == t.d.me.ID || t.isDirector(p.UID) {
-		return ballot.Host, 0
-	}
-	if c, ok := t.ownerOf(p.Author, p.UID); ok {
-		return ballot.Stray, int(c)
-	}
-	return ballot.Outsider, 0
-}
-
-func (t *table) isDirector(uid forum.UserID) bool {
-	return slices.ContainsFunc(t.d.cfg.Directors, func(d config.Director) bool { return forum.UserID(d.UID) == uid })
-}
-
-// outBefore: out already when the day opened.
-func (t *table) outBefore(c rule.Char) bool { return t.game.Table.Seats[c].Place == rule.Out }
-
-// fellAt is when c went out in the day at hand.
-func (t *table) fellAt(c rule.Char) (time.Time, bool) {
-	at, ok := t.facts.fell[c]
-	return t.clockTime(at), ok && !t.outBefore(c)
-}
-
-// judgeVotes judges the day's posts as they stand and tells the author of each that does not count why, once.
-func (t *table) judgeVotes(c *change) {
-	if t.game.Ballots { // counted: nothing that is read now changes it
-		return
-	}
-	r, err := t.game.LookOpen(instant(t.d.boardTime()) - 1)
-	if err != nil || r.Phase().Kind != rule.Day || early(r) {
-		return
-	}
-	res := ballot.CountDay(t.day(r))
-	t.votes.keep(t, res)
-	changed := false
-	for i := range res.Rows {
-		row := &res.Rows[i]
-		pid := forum.PostID(row.ID)
-		if (row.Verdict != ballot.Reject && row.Verdict != ballot.Ask) || t.votes.told[pid] || row.Voter < 0 && row.Cause != ballot.StrayAccount {
-			continue
-		}
-		t.votes.told[pid] = true
-		changed = true
-		if row.Voter < 0 {
-			t.strayVote(c, t.votes.posts[pid].Post, t.invalidView(row))
-			continue
-		}
-		v := templates.VoteNote{Invalid: t.invalidView(row)}
-		if s, ok := t.votes.standing[rule.Char(row.Voter)]; ok && s.To >= 0 {
-			v.Stands = t.names.Name(s.To)
-		}
-		if closing := t.time(r.Closing()); closing.After(t.d.boardTime()) {
-			v.Closes = closing
-		}
-		t.message(c, urgentReceipt, fmt.Sprint("vote/", pid), rule.Char(row.Voter), t.text(v))
-		if row.Verdict == ballot.Ask {
-			t.tellDirectors(c, fmt.Sprint("vote/", pid), fmt.Sprintf("《%s》%d 楼 %s 的票需要你裁决：%s", t.meta.Title, row.Floor, row.Author, row.Wrote))
-		}
-	}
-	if changed {
-		told := make([]forum.PostID, 0, len(t.votes.told))
-		for pid := range t.votes.told {
-			told = append(told, pid)
-		}
-		slices.Sort(told)
-		c.cursor(t.toldCursor(), told)
-	}
-}
-
-func (t *table) invalidView(row *ballot.Row) templates.Invalid {
-	v := templates.Invalid{Floor: row.Floor, Cause: row.Cause.Key(), Wrote: row.Wrote}
-	if row.Voter >= 0 {
-		v.Name = t.names.Name(row.Voter)
-	}
-	for _, n := range row.Near {
-		v.Near = append(v.Near, t.names.Name(n))
-	}
-	return v
+func (v *votes) numbers() []forum.PostID {
+	return slices.Sorted(maps.Keys(v.posts))
 }

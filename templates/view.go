@@ -47,6 +47,12 @@ func (Substitute) template() string     { return "substitute" }
 func (Leaving) template() string        { return "leaving" }
 func (WrongAccount) template() string   { return "wrongaccount" }
 func (VoteNote) template() string       { return "votenote" }
+func (Ordered) template() string        { return "ordered" }
+func (Shift) template() string          { return "shift" }
+func (Doubt) template() string          { return "doubt" }
+func (Corrected) template() string      { return "corrected" }
+func (Helping) template() string        { return "helping" }
+func (WhyNot) template() string         { return "whynot" }
 
 // views holds one empty view of every kind: what the templates are checked against.
 func views() []View {
@@ -56,5 +62,6 @@ func views() []View {
 		IdentityCard{}, ReceiptRequest{}, Prompt{}, Feedback{}, OutNotice{}, Reminder{}, Answer{}, Took{}, Refused{}, NotUnderstood{}, Proposal{},
 		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{}, Relayed{},
 		Substitute{}, Leaving{}, WrongAccount{}, VoteNote{},
+		Ordered{}, Shift{}, Doubt{}, Corrected{}, Helping{}, WhyNot{},
 	}
 }

@@ -11,10 +11,14 @@ type wallClock struct{ time func() time.Time }
 // Now is the machine's time.
 func (w wallClock) Now() time.Time { return w.time() }
 
-// Until waits on a timer; a machine that slept meanwhile is late, never early.
+// Until waits on a timer; a machine that slept meanwhile is late, never early. Where the clock is set back meanwhile it waits as long as was
+// meant, not until the clock gets there again.
 func (w wallClock) Until(ctx context.Context, t time.Time) error {
+	began := w.time()
+	end := began.Add(t.Round(0).Sub(began.Round(0))) // by the monotonic reading, where there is one
 	for {
-		left := t.Sub(w.time())
+		now := w.time()
+		left := min(t.Sub(now), end.Sub(now))
 		if left <= 0 {
 			return ctx.Err()
 		}

@@ -69,18 +69,23 @@ func newExplainCmd(p *program) *cobra.Command {
 
 // ask asks the daemon that runs, or answers from the data file where none does.
 func (p *program) ask(ctx context.Context, req director.Request) (json.RawMessage, error) {
+	return p.askWithin(ctx, 10*time.Second, req)
+}
+
+// askWithin is ask for what may take longer than a look: the daemon reads the board before it carries out an order.
+func (p *program) askWithin(ctx context.Context, patience time.Duration, req director.Request) (json.RawMessage, error) {
 	cfg, err := p.settings()
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := context.WithTimeout(ctx, 10*time.Second)
+	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for {
 		raw, err := director.Ask(limited, cfg.Socket, req)
 		if err == nil || !director.NoDaemon(err) {
 			return raw, err
 		}
-		raw, err = p.askFile(cfg, req)
+		raw, err = p.askFile(ctx, cfg, req)
 		if !errors.Is(err, store.ErrInUse) {
 			return raw, err
 		}
@@ -92,7 +97,7 @@ func (p *program) ask(ctx context.Context, req director.Request) (json.RawMessag
 }
 
 // askFile answers from the data file: no daemon has it open.
-func (p *program) askFile(cfg config.Config, req director.Request) (json.RawMessage, error) {
+func (p *program) askFile(ctx context.Context, cfg config.Config, req director.Request) (json.RawMessage, error) {
 	s, err := store.Open(cfg.Data, store.Options{})
 	if err != nil {
 		return nil, err
@@ -115,7 +120,7 @@ func (p *program) askFile(cfg config.Config, req director.Request) (json.RawMess
 	if err != nil {
 		return nil, err
 	}
-	x := d.Do(req)
+	x := d.Do(ctx, req)
 	if x.Fault != "" {
 		return nil, fmt.Errorf("%s", x.Fault)
 	}
@@ -165,6 +170,9 @@ func writeStatus(w io.Writer, g *director.GameStatus) {
 	}
 	if len(g.NotVoted) > 0 {
 		fmt.Fprintf(w, "还没投票：%s\n", strings.Join(g.NotVoted, "、"))
+	}
+	for _, d := range g.Doubts {
+		fmt.Fprintf(w, "待裁决：%s（%s 起）　%s\n", d.What, d.Since.Format("1月2日 15:04"), d.Text)
 	}
 	fmt.Fprintf(w, "待发：%d 条\n\n", g.Unsent)
 	for _, s := range g.Seats {

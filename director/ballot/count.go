@@ -87,7 +87,7 @@ func CountDay(d *Day) Result {
 	c := newCount(d)
 	posts := d.Posts
 	order := func(a, b Post) int {
-		return cmp.Or(cmp.Compare(a.ID, b.ID), a.At.Compare(b.At), cmp.Compare(a.Floor, b.Floor))
+		return cmp.Or(cmp.Compare(a.place(), b.place()), a.At.Compare(b.At), cmp.Compare(a.Floor, b.Floor))
 	}
 	if !slices.IsSortedFunc(posts, order) {
 		posts = slices.Clone(posts)
@@ -100,6 +100,14 @@ func CountDay(d *Day) Result {
 	c.fallsUntil(d.Rules.Close)
 	c.followVotes()
 	return c.result()
+}
+
+// place orders posts: by number, a vote by proxy behind the newest post of its time.
+func (p *Post) place() int64 {
+	if p.Proxy && p.Behind != 0 {
+		return p.Behind
+	}
+	return p.ID
 }
 
 // voting is where one voter stands while the posts are read.

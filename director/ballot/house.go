@@ -129,6 +129,7 @@ type Post struct {
 	Looks   []Look    // in the order of reading, at least one
 	Quotes  []int64   // the posts linked by its quotations
 	Proxy   bool      // registered by the director's command for By: needs no quote
+	Behind  int64     // of a Proxy: the newest post when it was registered; ID is then a number of the caller's, of no post
 	Astray  bool      // stands in another thread than the vote's
 }
 

@@ -92,7 +92,15 @@ type Game struct {
 	Publish   Publish        `mapstructure:"publish" doc:"公告。mode：auto 直接发；review 先给导演看。within：导演没看的，过这么久自己发出去"`
 	Reminders []int          `mapstructure:"reminders" doc:"截止前几分钟提醒还没行动、没投票的人"`
 	Tallies   []TimeOfDay    `mapstructure:"tallies" doc:"白天几点公布当前票数；空 [] = 不公布"`
+	Trouble   Trouble        `mapstructure:"trouble" doc:"论坛打不开、本程序停机、导演不在的时候"`
 	Rulings   map[string]any `mapstructure:"rulings" doc:"规则开关（daoyan rulings 列出全部）；写 ask = 遇到时问导演" example:"{witch.self_save: true}"`
+}
+
+// Trouble says when the directors are asked because something has gone wrong.
+type Trouble struct {
+	AskAgain time.Duration `mapstructure:"ask_again" doc:"等导演裁决的事没有回答，隔多久再提醒所有导演；0 = 不再提醒"`
+	Outage   int           `mapstructure:"outage" doc:"关门时论坛打不开，而且关门前至少这么多分钟就打不开了：先问导演要不要顺延，再数票"`
+	Missed   int           `mapstructure:"missed" doc:"停机或论坛打不开，夜里错过这么多个时限：先问导演要不要顺延，再往下结算；0 = 不问，直接补上"`
 }
 
 // Times are the hours of the game's days.
@@ -102,6 +110,7 @@ type Times struct {
 	Days         int       `mapstructure:"days" doc:"一个讨论日有几个日历日"`
 	WeekendExtra int       `mapstructure:"weekend_extra" doc:"碰到周末或假日多几天"`
 	Holidays     []Date    `mapstructure:"holidays" doc:"当作周末的假日" example:"[2026-10-01, 2026-10-02]"`
+	FastBelow    int       `mapstructure:"fast_below" doc:"在场人数少于这个数，讨论日自动加速；0 = 不自动"`
 	PaceHours    int       `mapstructure:"pace_hours" doc:"申请加速、延时在关门前几小时统计"`
 }
 
@@ -195,6 +204,7 @@ func Default() Config {
 			Threads:  Threads{Discussion: Thread{Per: PerDay}, Vote: Thread{Per: Same}, Progress: Thread{Per: PerGame}, Elevator: Thread{Per: Same}},
 			Accounts: Lent, Messages: ByForum, Groups: Group,
 			Publish:   Publish{Dawn: release, Result: release, Notice: release},
+			Trouble:   Trouble{AskAgain: 12 * time.Hour, Outage: 15, Missed: 3},
 			Reminders: []int{180, 60, 15},
 			Tallies:   []TimeOfDay{At(12, 0), At(18, 0), At(20, 30)},
 		},

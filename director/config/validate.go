@@ -95,6 +95,7 @@ func (t *tree) game(g Game) {
 	}
 	t.between("game.times.days", g.Times.Days, 1, 14)
 	t.between("game.times.weekend_extra", g.Times.WeekendExtra, 0, 7)
+	t.between("game.times.fast_below", g.Times.FastBelow, 0, 40)
 	t.between("game.times.pace_hours", g.Times.PaceHours, 1, 12)
 	t.night(g)
 	t.between("game.windows.reaction", g.Windows.Reaction, 1, 24*60)
@@ -112,6 +113,9 @@ func (t *tree) game(g Game) {
 		t.oneOf(r.path+".mode", r.Mode, Auto, Review)
 		t.notUnder(r.path+".within", r.Within, time.Minute)
 	}
+	t.notUnder("game.trouble.ask_again", g.Trouble.AskAgain, 0)
+	t.between("game.trouble.outage", g.Trouble.Outage, 1, 12*60)
+	t.between("game.trouble.missed", g.Trouble.Missed, 0, 50)
 	for i, m := range g.Reminders {
 		t.between(fmt.Sprintf("game.reminders[%d]", i), m, 1, 7*24*60)
 	}

@@ -80,6 +80,8 @@ func TestDowntime(t *testing.T) {
 	away.stop()
 	away.until(4, "09:00")
 	away.start()
+	away.until(4, "09:05")
+	away.order("照常") // asked once whether the night moves, the director lets it be
 	away.until(4, "09:30")
 	if d := cmp.Diff(there.announced(), away.announced()); d != "" {
 		t.Errorf("said in public (-there +away):\n%s", d)
@@ -124,6 +126,8 @@ func TestDowntimeOfADay(t *testing.T) {
 	away.stop()
 	away.until(6, "23:30")
 	away.start()
+	away.until(6, "23:35")
+	away.order("照常")
 	away.until(7, "09:30")
 	want, got := there.announced(), away.announced()
 	for _, list := range []map[string][]string{want, got} { // nobody is asked to vote anew when it is too late

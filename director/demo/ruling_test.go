@@ -24,7 +24,7 @@ func asking(o *demo.Options, name string) (watch func(*stage) forum.UserID) {
 // rules answers for the director.
 func (st *stage) rules(sw, value string) {
 	st.t.Helper()
-	if x := st.d.Do(director.Request{Do: "rule", What: sw + " " + value}); x.Fault != "" {
+	if x := st.d.Do(st.t.Context(), director.Request{Do: "rule", What: sw + " " + value}); x.Fault != "" {
 		st.t.Error(x.Fault)
 	}
 }
@@ -58,7 +58,7 @@ func TestRuling(t *testing.T) {
 	if got := st.told(st.w.Players[witch], "出局"); len(got) == 0 {
 		t.Error("the witch saved herself all the same")
 	}
-	if x := st.d.Do(director.Request{Do: "rule", What: "witch.self_save maybe"}); x.Fault == "" {
+	if x := st.d.Do(st.t.Context(), director.Request{Do: "rule", What: "witch.self_save maybe"}); x.Fault == "" {
 		t.Error("maybe was taken for an answer")
 	}
 }

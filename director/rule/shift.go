@@ -35,6 +35,9 @@ func later(t, from, by Instant) Instant {
 	return t
 }
 
+// After is the instant so many minutes after dusk.
+func (t *Times) After(minutes int16) Instant { return t.after(t.Dusk, minutes) }
+
 // after is so many minutes after base, with the shifts.
 func (t *Times) after(base Instant, minutes int16) Instant {
 	at := base + Instant(minutes)*60

@@ -22,7 +22,7 @@ import (
 func structs(t *testing.T) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
-	for _, name := range []string{"parts.go", "views_public.go", "views_private.go"} {
+	for _, name := range []string{"parts.go", "views_public.go", "views_private.go", "views_orders.go"} {
 		path := filepath.Join(moduleRoot(t), "templates", name)
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 		if err != nil {

@@ -1,0 +1,105 @@
+package director
+
+import (
+	"fmt"
+	"strings"
+
+	"daoyan/director/rule"
+	"daoyan/templates"
+)
+
+// wordOrders are the orders that only say something.
+func wordOrders() []orderKind {
+	return []orderKind{
+		{word: "story", words: []string{"剧情"}, args: "开门｜结果 文字", like: []string{"剧情 开门 雾气漫过街道……", "story result ……"}, free: true,
+			means: "放进下一次开门公告或投票结果里的剧情，可以有论坛代码；不写文字就是撤掉", do: (*ordering).plot},
+		{word: "tell", words: []string{"告诉"}, args: "角色｜全体｜群名 文字", like: []string{"告诉 饺子 请看一下进程帖", "告诉 狼群 ……"}, free: true, means: "用导演账号发私信", do: (*ordering).tellWord},
+		{word: "announce", words: []string{"公告"}, args: "文字", like: []string{"公告 今晚论坛维护，时限不变"}, free: true, means: "在讨论帖里发一段话", do: (*ordering).announceWord},
+	}
+}
+
+// Where 剧情 goes.
+const (
+	plotDawn   = "dawn"
+	plotResult = "result"
+)
+
+func (x *ordering) plot() error {
+	where, text := cutWord(x.rest)
+	slots := map[string]string{"开门": plotDawn, "天亮": plotDawn, plotDawn: plotDawn, "结果": plotResult, plotResult: plotResult}
+	slot, ok := slots[where]
+	if !ok {
+		return refuse("写法：剧情 开门 文字，或者 剧情 结果 文字")
+	}
+	x.c.note(factPlot, fact{Key: slot, Text: strings.TrimSpace(text)})
+	if text == "" {
+		x.say("撤掉了%s的剧情", where)
+		return nil
+	}
+	x.say("下一次%s的公告里会有：%s", where, strings.TrimSpace(text))
+	return nil
+}
+
+// headOf is the head of an announcement with the 剧情 that waits for one of its kind; it is used by it.
+func (t *table) headOf(c *change, p rule.Phase, slot string) templates.Head {
+	h := t.head(p)
+	if h.Story = t.facts.orders.plots[slot]; h.Story != "" {
+		c.note(factPlot, fact{Key: slot})
+	}
+	return h
+}
+
+func (x *ordering) tellWord() error {
+	t := x.t
+	whom, text := cutWord(x.rest)
+	if text = strings.TrimSpace(text); text == "" {
+		return refuse("写法：告诉 角色 文字")
+	}
+	r, err := t.lookAt(x.at)
+	if err != nil {
+		return err
+	}
+	to := t.members(r, whom)
+	if to == nil {
+		who, err := x.someone(whom)
+		if err != nil {
+			return err
+		}
+		to = []rule.Char{who}
+	}
+	for _, who := range to {
+		x.tell(who, templates.Ordered{Key: "word", Text: text})
+	}
+	x.say("私信给 %s：%s", strings.Join(t.namesOf(to), "、"), text)
+	return nil
+}
+
+// members are those whom 全体 or a group's name means.
+func (t *table) members(r *rule.Run, word string) []rule.Char {
+	if word == "全体" || word == "all" {
+		all := make([]rule.Char, len(t.meta.Players))
+		for i := range all {
+			all[i] = rule.Char(i)
+		}
+		return all
+	}
+	for i := range r.S.Groups {
+		if g := &r.S.Groups[i]; t.groupName(g.ID) == word {
+			return inChat(r, g)
+		}
+	}
+	return nil
+}
+
+func (x *ordering) announceWord() error {
+	text := strings.TrimSpace(x.rest)
+	if text == "" {
+		return refuse("写法：公告 文字")
+	}
+	if x.t.threadOf(threadDiscussion) == 0 {
+		return refuse("还没有讨论帖")
+	}
+	x.t.post(x.c, threadDiscussion, fmt.Sprint("announce/", x.at), text)
+	x.say("在讨论帖里发：%s", text)
+	return nil
+}

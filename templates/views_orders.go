@@ -1,0 +1,52 @@
+package templates
+
+import "time"
+
+// Ordered tells a player what a director's order means for him. Key is one of counts, proxy, yellow, red, leave, back, missed, word; what else is
+// set depends on it.
+type Ordered struct {
+	Character string
+	Key       string
+	Floor     int    // counts: the post
+	To        string // counts, proxy: whom the vote is on
+	Days      int    // leave: for so many discussion days
+	Text      string // word: the director's own words
+}
+
+// Shift tells everybody that the game stands still, goes on, or has other deadlines.
+type Shift struct {
+	Head
+	Paused  bool
+	Resumed bool
+	Times   []Moment // the deadlines as they are now; none: they stay
+}
+
+// Moment is one deadline by its name: 关门.
+type Moment struct {
+	Name string
+	At   time.Time
+}
+
+// Doubt tells the directors of a vote that is not counted while they have not ruled on it. Orders are those that would settle it.
+type Doubt struct {
+	Invalid
+	Author string // the account that posted it
+	Orders []string
+}
+
+// Corrected puts an earlier running tally right: Was and Now are how the changed votes stood in it and how they stand.
+type Corrected struct {
+	Head
+	Of    time.Time // what the tally was read up to
+	Votes []Changed
+	Tally Tally // how it should have been
+}
+
+// Changed is one vote of a tally that was wrong: whom it was on, empty for none.
+type Changed struct{ Name, Was, Now string }
+
+// Helping answers a message from a 场外助理: it is never a line.
+type Helping struct{ Lines bool } // Lines: it held something that reads like one
+
+// WhyNot is why a vote does not count, alone.
+type WhyNot struct{ Invalid }
