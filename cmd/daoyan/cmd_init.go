@@ -19,9 +19,9 @@ import (
 const templatesFolder = "templates"
 
 // rosterTemplate is a roster to be filled in. The mark at its beginning is for spreadsheet programs, which else take it for another charset.
-const rosterTemplate = "\ufeff" + `seat,character,account,uid,person,identity,aliases,helper,games,remark
-1,饺子,饺子,,,,小饺/老饺,,,把这两行换成自己的玩家，一行一个
-2,面条,面条,,,,,,,
+const rosterTemplate = "\ufeff" + `seat,character,account,uid,person,mail,identity,aliases,helper,games,remark
+1,饺子,饺子,,,,,小饺/老饺,,,把这两行换成自己的玩家，一行一个
+2,面条,面条,,,,,,,,
 `
 
 func newInitCmd(p *program) *cobra.Command {
