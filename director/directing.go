@@ -86,7 +86,7 @@ func said(text string, words []string) bool {
 func (t *table) answerDirector(ctx context.Context, c *change, m forum.Message) {
 	listed := t.d.listed(m.From.ID)
 	text := t.forThisGame(m.Text)
-	reply := ""
+	var reply string
 	wait, waits := t.facts.orders.drafts[m.From.ID]
 	switch {
 	case listed.Role != config.RoleDirector:

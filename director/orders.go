@@ -304,11 +304,3 @@ func (x *ordering) first(least, most int) (rule.Char, error) {
 	}
 	return x.someone(x.args[0])
 }
-
-// running refuses an order for the phase at hand while there is none.
-func (x *ordering) running() error {
-	if !x.t.game.Running {
-		return refuse("现在没有进行中的白天或夜晚")
-	}
-	return nil
-}
