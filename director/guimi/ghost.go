@@ -73,7 +73,7 @@ func ghostWrites(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rul
 		return rule.Pass()
 	}
 	k := r.MarkBy(markSeized, h.ID)
-	pending := k == nil && seizing(r, h, m.Who)
+	pending := k == nil && r.SlotNo() < r.SlotOf(h.Skill) && seizing(r, h, m.Who)
 	if !pending && (k == nil || !k.Has(m.Who)) {
 		return rule.Pass()
 	}
@@ -87,14 +87,15 @@ func ghostWrites(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rul
 	return rule.Stop("ghost-hand")
 }
 
-// seizing tells whether a line for 夺舍 on c stands that has not run yet.
+// seizing tells whether the latest line for 夺舍 names c.
 func seizing(r *rule.Run, h *rule.Holding, c rule.Char) bool {
+	last := false
 	for i := range r.In.Lines {
-		if ln := &r.In.Lines[i]; ln.Hold == h.ID && !ln.GiveUp && len(ln.Chars) > 0 && ln.Chars[0] == c {
-			return true
+		if ln := &r.In.Lines[i]; ln.Hold == h.ID {
+			last = !ln.GiveUp && len(ln.Chars) > 0 && ln.Chars[0] == c
 		}
 	}
-	return false
+	return last
 }
 
 // tellWorn tells him all that whom he wears submitted tonight, and the one he seized what he did in that name.
