@@ -40,6 +40,7 @@ type Director struct {
 	quiet    time.Time // nothing is read before; set when the board is out of reach
 	lost     time.Time // since when it has been, by its own clock; zero: it is not
 	woken    time.Time // when the latest step began
+	meant    time.Time // until when it was to wait before the next
 	failures int
 	asks     chan asked
 }
@@ -154,7 +155,8 @@ func (d *Director) wait(ctx context.Context) error {
 		case <-wake.Done():
 		}
 	}()
-	err := d.clock.Until(wake, d.nextWake())
+	d.meant = d.nextWake()
+	err := d.clock.Until(wake, d.meant)
 	stop()
 	<-done
 	if got != nil {
@@ -282,15 +284,15 @@ func (d *Director) sync(ctx context.Context) error {
 // clockSlack is how far the machine's clock may part from the passing of time before it counts as having jumped.
 const clockSlack = 5 * time.Second
 
-// jumped tells whether the machine's clock has been set since the latest step: it has gone back, or its hands have moved by another stretch
-// than has passed.
+// jumped tells whether the machine's clock has been set since the latest step: it has gone back, its hands have moved by another stretch than
+// has passed, or it shows more than was to be waited for.
 func (d *Director) jumped(now time.Time) bool {
 	if d.woken.IsZero() {
 		return false
 	}
 	hands := now.Round(0).Sub(d.woken.Round(0)) // without the monotonic reading
 	passed := now.Sub(d.woken)
-	return hands < 0 || (hands-passed).Abs() > clockSlack
+	return hands < 0 || (hands-passed).Abs() > clockSlack || !d.meant.IsZero() && now.Round(0).Sub(d.meant.Round(0)) > clockSlack
 }
 
 // boardTime is the time by the board's clock.

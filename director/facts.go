@@ -139,6 +139,9 @@ func newFacts() facts {
 func (f *facts) fold(kind string, x *fact) bool {
 	switch kind {
 	case factThread:
+		if was := f.threads[x.Key]; was != 0 && was != x.TID {
+			f.orders.older[x.Key] = append(f.orders.older[x.Key], was)
+		}
 		f.threads[x.Key], f.first[x.Key] = x.TID, x.PID
 	case factGroup:
 		f.groups[x.Key], f.members[x.Key] = x.Group, x.Members

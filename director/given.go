@@ -132,7 +132,9 @@ func (o *orders) fold(kind string, x *fact) bool {
 	case factPlot:
 		o.plots[x.Key] = x.Text
 	case factPatch:
-		o.patches = append(o.patches, *x.Patch)
+		if x.Patch != nil {
+			o.patches = append(o.patches, *x.Patch)
+		}
 	case factBegins:
 		o.begins = x.At
 	default:
@@ -208,12 +210,20 @@ func (t *table) rebind(kind string, x *fact) {
 
 // rename reads names anew from the players and the aliases of the game.
 func (t *table) rename() {
+	t.names = t.namesWith(rule.Nobody)
+	t.mail = message.New(t.rules.Book, t.names)
+}
+
+// namesWith are the names of the game, with further aliases of one character.
+func (t *table) namesWith(who rule.Char, more ...string) *ballot.Names {
 	players := slices.Clone(t.meta.Players)
 	for i := range players {
 		players[i].Aliases = slices.Concat(players[i].Aliases, t.facts.orders.aliases[rule.Char(i)])
+		if rule.Char(i) == who {
+			players[i].Aliases = append(players[i].Aliases, more...)
+		}
 	}
-	t.names = namesOf(players)
-	t.mail = message.New(t.rules.Book, t.names)
+	return namesOf(players)
 }
 
 // charAt is whose account wrote at some time: an account counts for its character from when it was bound until another took over (¶9.2).

@@ -133,7 +133,7 @@ func (d *Director) back() error {
 	for _, t := range d.tables {
 		c := change{}
 		c.cursor(cursorLost, lost{})
-		t.outage(&c, d.lost, d.boardTime())
+		t.outage(&c, "论坛打不开", d.lost, d.boardTime())
 		if err := t.apply(c); err != nil {
 			return err
 		}
@@ -142,21 +142,21 @@ func (d *Director) back() error {
 	return nil
 }
 
-// outage tells the directors of an outage that was long enough to matter. Where it lay over 关门 and the minutes before it, nothing is counted
+// outage tells the directors of an outage, of the board or of a thread, that was long enough to matter. Where it lay over 关门 and the minutes before it, nothing is counted
 // until they have said whether the close moves: nobody could post.
-func (t *table) outage(c *change, since, until time.Time) {
+func (t *table) outage(c *change, what string, since, until time.Time) {
 	least := time.Duration(t.meta.Game.Trouble.Outage) * time.Minute
 	if t.game.Over || until.Sub(since) < least || least <= 0 {
 		return
 	}
-	text := fmt.Sprintf("%s 到 %s 论坛打不开。", since.In(t.zone).Format("1月2日 15:04"), until.In(t.zone).Format("15:04"))
+	text := fmt.Sprintf("%s 到 %s %s。", since.In(t.zone).Format("1月2日 15:04"), until.In(t.zone).Format("1月2日 15:04"), what)
 	if t.game.Running && t.game.Phase().Kind == rule.Day && !t.game.Ballots {
 		r, err := t.game.LookOpen(t.game.Seen)
 		if err != nil {
 			return
 		}
 		if closing := t.time(r.Closing()); !r.VoteOff() && closing.Sub(since) >= least && !until.Before(closing) {
-			t.askDirectors(c, askOutage, text+fmt.Sprintf("关门（%s）以前的 %d 分钟里没有人能发帖，这期间的票没有核对过。已经重新读过帖子，等你决定要不要顺延再数票。",
+			t.askDirectors(c, askOutage, text+fmt.Sprintf("关门（%s）以前的 %d 分钟里可能没有人能发帖，这期间的票没有核对过。已经重新读过帖子，等你决定要不要顺延再数票。",
 				closing.Format("15:04"), int(closing.Sub(since)/time.Minute)), instant(since))
 			return
 		}

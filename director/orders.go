@@ -96,16 +96,17 @@ func OrderGuide() []Guide {
 
 // ordering is one order on its way: what it is about, and the change it comes to.
 type ordering struct {
-	ctx  context.Context
-	t    *table
-	o    Order
-	kind *orderKind
-	rest string   // what stands behind the order's word
-	args []string // its words
-	at   rule.Instant
-	c    *change
-	says []string
-	show []string // what moves with every minute and every vote: not compared when a proposal is confirmed
+	ctx   context.Context
+	t     *table
+	o     Order
+	kind  *orderKind
+	rest  string   // what stands behind the order's word
+	args  []string // its words
+	at    rule.Instant
+	c     *change
+	says  []string
+	names *ballot.Names // as they will be after it; nil: as they are
+	show  []string      // what moves with every minute and every vote: not compared when a proposal is confirmed
 }
 
 func (x *ordering) shows(format string, a ...any) { x.show = append(x.show, fmt.Sprintf(format, a...)) }

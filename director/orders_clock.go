@@ -275,10 +275,8 @@ func (x *ordering) moveThread() error {
 	}
 	key := x.t.threadKey(kind)
 	x.c.note(factThread, fact{Key: key, TID: forum.ThreadID(tid)})
-	for _, asked := range []string{askGone, askClosed} {
-		if _, waits := x.t.facts.orders.asked[asked]; waits {
-			x.c.note(factAnswered, fact{Key: asked, At: x.at, Text: "换帖"})
-		}
+	if x.t.waits(askClosed) {
+		x.c.note(factAnswered, fact{Key: askClosed, At: x.at, Text: "换帖"})
 	}
 	x.say("%s从现在起在主题 %d「%s」", x.args[0], tid, page.Subject)
 	return nil

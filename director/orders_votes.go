@@ -124,6 +124,9 @@ func (x *ordering) rule(p *poll, id int64, r *ballot.Ruling) {
 	for pid, was := range p.day.Rulings {
 		day.Rulings[pid] = was
 	}
+	if x.names != nil {
+		day.Names = x.names
+	}
 	delete(day.Rulings, id)
 	if r != nil {
 		day.Rulings[id] = *r
@@ -232,6 +235,7 @@ func (x *ordering) alias(who rule.Char, text string) error {
 		return refuse("「%s」已经可以指 %s", text, strings.Join(x.t.called(taken), "、"))
 	}
 	x.c.note(factAlias, fact{Who: who, Text: text})
+	x.names = x.t.namesWith(who, text)
 	return nil
 }
 

@@ -117,10 +117,13 @@ func (t *table) status() (GameStatus, error) {
 func (t *table) look() (*rule.Run, error) { return t.lookAt(instant(t.d.boardTime()) - 1) }
 
 func (t *table) lookAt(now rule.Instant) (*rule.Run, error) {
-	if t.game.Running {
-		return t.game.LookOpen(now)
+	if !t.game.Running {
+		return t.game.Show()
 	}
-	return t.game.Show()
+	if q, waits := t.facts.orders.asked[askLate]; waits { // what follows has not happened
+		now = min(now, q.from)
+	}
+	return t.game.LookOpen(now)
 }
 
 func (t *table) asking(r *rule.Run, q rule.Question) Asking {

@@ -19,6 +19,11 @@ func (t *table) submit(c rule.Claim, from forum.MessageID) (ev []game.Event, ref
 		ref = refused
 		return ev, err
 	})
+	if q, waits := t.facts.orders.asked[askLate]; waits { // its own time is in the line; the game has come no further
+		for i := range ev {
+			ev[i].At = min(ev[i].At, q.from)
+		}
+	}
 	return ev, ref, err
 }
 

@@ -32,8 +32,9 @@ type votes struct {
 
 // seenPost is one post with every text it has had, the first one first.
 type seenPost struct {
-	Post  forum.Post    `json:"post"`
-	Looks []ballot.Look `json:"-"`
+	Post    forum.Post    `json:"post"`
+	Settled bool          `json:"settled,omitempty"` // this text was there when the post had settled
+	Looks   []ballot.Look `json:"-"`
 }
 
 type standing struct {
@@ -157,13 +158,13 @@ func (t *table) loadPosts(tid forum.ThreadID) error {
 	return nil
 }
 
-// recallVotes takes up the day's thread from what was read of it before, where nothing has been read in this life of the daemon.
+// recallVotes counts the day's votes as they stand, with what the directors have ruled since they were read.
 func (t *table) recallVotes() error {
 	tid := t.threadOf(threadVote)
-	if !t.game.Running || t.game.Phase().Kind != rule.Day || tid == 0 || t.votes.tid == tid {
+	if !t.game.Running || t.game.Phase().Kind != rule.Day || tid == 0 {
 		return nil
 	}
-	if err := t.loadVotes(tid); err != nil {
+	if err := t.takeUpVotes(); err != nil {
 		return err
 	}
 	r, err := t.look()
@@ -190,7 +191,7 @@ func (t *table) numbersAt(cursor string) ([]forum.PostID, error) {
 func seenCursor(tid forum.ThreadID) string { return fmt.Sprint("seen/", tid) }
 func (t *table) toldCursor() string        { return fmt.Sprint("told/", t.votes.tid) }
 
-// see adds a look at a post; it tells whether the text is one not seen before.
+// see adds a look at a post; it tells whether the text is one not seen before, or not seen settled before.
 func (v *votes) see(p forum.Post, at time.Time) bool {
 	v.newest = max(v.newest, p.ID)
 	look := ballot.Look{Seen: at, Edited: editedAt(p.Edited, at.Location()), Own: ballot.Words(p.Body), Gone: p.Blocked != ""}
@@ -203,6 +204,7 @@ func (v *votes) see(p forum.Post, at time.Time) bool {
 	if last.Own == look.Own && last.Gone == look.Gone && last.Edited.Equal(look.Edited) {
 		if settled := old.Post.At.Add(v.settles); last.Seen.Before(settled) && !at.Before(settled) {
 			last.Seen = at // the same text, seen once it was settled
+			return true
 		}
 		return false
 	}
@@ -229,7 +231,7 @@ func (t *table) take(c *change, page forum.Page, whole bool) (fresh []forum.Post
 		here[p.ID] = true
 		known := t.votes.posts[p.ID] != nil
 		if t.votes.see(p, now) {
-			data, _ := json.Marshal(seenPost{Post: p})
+			data, _ := json.Marshal(seenPost{Post: p, Settled: !now.Before(p.At.Add(t.votes.settles))})
 			c.archive = append(c.archive, store.Item{Kind: archivePost, ID: fmt.Sprint(p.ID), At: now, Data: data})
 		}
 		if !known {

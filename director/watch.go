@@ -23,7 +23,10 @@ func (t *table) watchThreads(ctx context.Context) error {
 	err := t.readThreads(ctx)
 	if err == nil {
 		c := change{}
-		t.settled(&c, askGone, "帖子又能读了")
+		if q, gone := t.facts.orders.asked[askGone]; gone {
+			t.settled(&c, askGone, "帖子又能读了")
+			t.outage(&c, "帖子读不到", t.time(q.at), t.d.boardTime())
+		}
 		return t.apply(c)
 	}
 	if seen, fault := t.blinded(err); seen || fault != nil {

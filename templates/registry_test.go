@@ -208,7 +208,7 @@ func (f found) skill(c *ast.CompositeLit) {
 func ruleKeys(t *testing.T) found {
 	t.Helper()
 	f := found{map[string]map[string]bool{}, map[string]string{}}
-	for _, dir := range []string{"director/rule", "director/guimi", "director/standard12"} {
+	for _, dir := range []string{"director/rule", "director/game", "director/guimi", "director/standard12"} {
 		files := source(t, dir)
 		for _, file := range files {
 			f.readConsts(file)

@@ -23,6 +23,7 @@ type stage struct {
 	d      *director.Director
 	faults []string // what was logged as an error
 	phases map[string]time.Time
+	silent string // never says 收到
 }
 
 // newStage makes the forum and the game and starts the daemon.
@@ -135,7 +136,9 @@ func (st *stage) send(name, text string) {
 // confirm has everybody say 收到.
 func (st *stage) confirm() {
 	for _, name := range st.o.Names {
-		st.send(name, "收到")
+		if name != st.silent {
+			st.send(name, "收到")
+		}
 	}
 }
 

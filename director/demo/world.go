@@ -42,6 +42,7 @@ type Options struct {
 	Wrap     func(director.Board) director.Board // what stands between the daemon and its board; nil for nothing
 	Config   func(*config.Config)                // changes the settings of daemon and game; nil for none
 	Limits   func(*local.Settings)               // changes the forum's settings; nil for none
+	Machine  func(clock.Clock) clock.Clock       // the daemon's clock as it sees it; nil: the forum's
 	Chaos    local.Chaos                         // misfortunes of the daemon's requests; nil for none
 	Words    fs.FS                               // the director's own templates; nil for none
 	Mailbox  director.Mailbox                    // for those who are written to by e-mail; nil for none
@@ -143,8 +144,12 @@ func (w *World) NewGame(s *store.Store) error {
 
 // Daemon starts a daemon on the store: log-in and all, as against any board.
 func (w *World) Daemon(s *store.Store) (*director.Director, error) {
+	var machine clock.Clock = w.Clock
+	if w.o.Machine != nil {
+		machine = w.o.Machine(machine)
+	}
 	client, err := discuz.New(discuz.Options{BaseURL: w.URL, User: directorName, Password: directorPassword,
-		HTTP: &http.Client{Timeout: 30 * time.Second}, Pace: discuz.NewPace(0, w.Clock.Now, w.wait)})
+		HTTP: &http.Client{Timeout: 30 * time.Second}, Pace: discuz.NewPace(0, machine.Now, w.wait)})
 	if err != nil {
 		return nil, fmt.Errorf("demo: %w", err)
 	}
@@ -160,7 +165,7 @@ func (w *World) Daemon(s *store.Store) (*director.Director, error) {
 	if w.o.Wrap != nil {
 		board = w.o.Wrap(board)
 	}
-	return director.New(director.Options{Config: w.Config(), Store: s, Board: board, Mailbox: w.o.Mailbox, Clock: w.Clock, Rulesets: w.o.Rulesets, Words: words, Log: log, Watch: w.o.Watch})
+	return director.New(director.Options{Config: w.Config(), Store: s, Board: board, Mailbox: w.o.Mailbox, Clock: machine, Rulesets: w.o.Rulesets, Words: words, Log: log, Watch: w.o.Watch})
 }
 
 // wait lets the client wait by the stepped clock: a second passes at once.
