@@ -17,6 +17,7 @@ func (t *table) chores(upTo rule.Instant) error {
 		if err != nil {
 			return err
 		}
+		t.groups(&c, r) // who has taken over a member is new to its conversation
 		t.remind(&c, r, upTo)
 		t.tallyByClock(&c, r, upTo)
 		t.correct(&c, r)

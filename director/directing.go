@@ -139,7 +139,7 @@ func (t *table) orderTime(m forum.Message) rule.Instant { return max(t.game.Seen
 func (t *table) propose(ctx context.Context, c *change, o Order, m forum.Message) string {
 	dry := o
 	dry.Dry = true
-	would, err := t.order(ctx, dry, t.orderTime(m), &change{})
+	would, err := t.order(ctx, dry, t.orderTime(m), t.orderTime(m), &change{})
 	if err != nil {
 		c.note(factDraft, fact{UID: m.From.ID})
 		return err.Error()
@@ -153,7 +153,7 @@ func (t *table) confirm(ctx context.Context, c *change, d draft, m forum.Message
 	o := d.order
 	dry := o
 	dry.Dry = true
-	would, err := t.order(ctx, dry, t.orderTime(m), &change{})
+	would, err := t.order(ctx, dry, t.orderTime(m), t.orderTime(m), &change{})
 	switch {
 	case err != nil:
 		c.note(factDraft, fact{UID: m.From.ID})
@@ -163,7 +163,7 @@ func (t *table) confirm(ctx context.Context, c *change, d draft, m forum.Message
 		return "情况变了，没有执行。现在将要：\n" + strings.Join(would.Lines(), "\n") + "\n回复「确认」执行，「取消」作罢。"
 	}
 	c.note(factDraft, fact{UID: m.From.ID})
-	done, err := t.order(ctx, o, t.orderTime(m), c)
+	done, err := t.order(ctx, o, t.orderTime(m), t.orderTime(m), c)
 	if err != nil {
 		return err.Error()
 	}

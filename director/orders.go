@@ -100,9 +100,10 @@ type ordering struct {
 	t     *table
 	o     Order
 	kind  *orderKind
-	rest  string   // what stands behind the order's word
-	args  []string // its words
-	at    rule.Instant
+	rest  string       // what stands behind the order's word
+	args  []string     // its words
+	at    rule.Instant // up to where the game has come: when it takes effect there
+	now   rule.Instant // when it is given
 	c     *change
 	says  []string
 	names *ballot.Names // as they will be after it; nil: as they are
@@ -151,7 +152,7 @@ func (d *Director) Order(ctx context.Context, o *Order) (Ordered, error) {
 		}
 	}
 	c := change{}
-	done, err := t.order(ctx, *o, at, &c)
+	done, err := t.order(ctx, *o, at, instant(d.boardTime()), &c)
 	if err != nil {
 		return Ordered{}, err
 	}
@@ -161,8 +162,8 @@ func (d *Director) Order(ctx context.Context, o *Order) (Ordered, error) {
 var errNoOrder = errors.New("director: an order request without an order")
 
 // order has one order planned and, unless it is dry, written down with all it does, in the change c.
-func (t *table) order(ctx context.Context, o Order, at rule.Instant, c *change) (Ordered, error) {
-	x := &ordering{ctx: ctx, t: t, o: o, at: at, c: c}
+func (t *table) order(ctx context.Context, o Order, at, now rule.Instant, c *change) (Ordered, error) {
+	x := &ordering{ctx: ctx, t: t, o: o, at: at, now: now, c: c}
 	if err := x.read(); err != nil {
 		return Ordered{}, err
 	}
@@ -174,7 +175,7 @@ func (t *table) order(ctx context.Context, o Order, at rule.Instant, c *change) 
 	if o.Dry {
 		return Ordered{Says: x.says, Shows: x.show}, nil
 	}
-	c.note(factOrder, fact{At: at, Given: &orderGiven{Do: x.kind.word, Text: o.Text, By: o.By, UID: o.UID, Through: o.Through, Why: o.Why, Forced: o.Force, Says: x.says}})
+	c.note(factOrder, fact{At: now, Given: &orderGiven{Do: x.kind.word, Text: o.Text, By: o.By, UID: o.UID, Through: o.Through, Why: o.Why, Forced: o.Force, Says: x.says}})
 	c.merge(did)
 	return Ordered{Says: x.says, Shows: x.show, Done: true}, nil
 }

@@ -58,12 +58,12 @@ func (x *ordering) shift() error {
 		return refuse("对局已经结束")
 	}
 	late, waits := t.facts.orders.asked[askLate]
-	from, by := x.at, rule.Instant(0)
+	from, by := x.now, rule.Instant(0)
 	if waits {
 		from = late.from
 	}
-	if closing, over := t.overDue(x.at); over { // its votes wait: it closes so long from now
-		from, by = closing-1, (x.at-closing+59)/60*60
+	if closing, over := t.overDue(x.now); over { // its votes wait: it closes so long from now
+		from, by = closing-1, (x.now-closing+59)/60*60
 	}
 	switch {
 	case len(x.args) > 0:
@@ -73,7 +73,7 @@ func (x *ordering) shift() error {
 		}
 		by += n
 	case waits:
-		by = (x.at - from + 59) / 60 * 60
+		by = (x.now - from + 59) / 60 * 60
 	default:
 		return refuse("顺延多久？例如：顺延 30分")
 	}
@@ -172,7 +172,7 @@ func (x *ordering) answerAll(how string) {
 		if key == askGone { // only a thread that can be read settles that
 			continue
 		}
-		x.c.note(factAnswered, fact{Key: key, At: x.at, Text: how})
+		x.c.note(factAnswered, fact{Key: key, At: x.now, Text: how})
 	}
 }
 
@@ -186,7 +186,7 @@ func (x *ordering) asIs() error {
 	}
 	_, late := t.facts.orders.asked[askLate]
 	if x.answerAll("照常"); !late {
-		x.c.note(factBegins, fact{At: x.at}) // what follows has its full time from here
+		x.c.note(factBegins, fact{At: x.now}) // what follows has its full time from here
 	}
 	x.say("按原来的时间接着结算")
 	return nil
@@ -225,9 +225,9 @@ func (x *ordering) resume() error {
 		if w := x.args[0]; w != "顺延" && w != "shift" {
 			return refuse("「继续」后面只能写 顺延")
 		}
-		return x.move(since, (x.at-since+59)/60*60, templates.Shift{Resumed: true})
+		return x.move(since, (x.now-since+30)/60*60, templates.Shift{Resumed: true})
 	}
-	x.c.note(factAnswered, fact{At: x.at, Text: "继续"}) // deadlines that have passed meanwhile are meant to have passed
+	x.c.note(factAnswered, fact{At: x.now, Text: "继续"}) // deadlines that have passed meanwhile are meant to have passed
 	t.publish(x.c, t.meta.Game.Publish.Notice, "resume", t.text(templates.Shift{Head: t.head(t.game.Phase()), Resumed: true}))
 	return nil
 }
@@ -253,7 +253,7 @@ func (x *ordering) goOn() error {
 		return refuse("现在没有在等谁回复“收到”")
 	}
 	x.say("不再等 %s", strings.Join(t.namesOf(t.unconfirmed()), "、"))
-	x.c.note(factGoOn, fact{At: x.at})
+	x.c.note(factGoOn, fact{At: x.now})
 	return nil
 }
 
@@ -276,7 +276,7 @@ func (x *ordering) moveThread() error {
 	key := x.t.threadKey(kind)
 	x.c.note(factThread, fact{Key: key, TID: forum.ThreadID(tid)})
 	if x.t.waits(askClosed) {
-		x.c.note(factAnswered, fact{Key: askClosed, At: x.at, Text: "换帖"})
+		x.c.note(factAnswered, fact{Key: askClosed, At: x.now, Text: "换帖"})
 	}
 	x.say("%s从现在起在主题 %d「%s」", x.args[0], tid, page.Subject)
 	return nil

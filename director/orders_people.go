@@ -42,7 +42,7 @@ func (x *ordering) card(kind, name string) error {
 		return refuse("%s 已经出局了", x.t.nameOf(who))
 	}
 	x.say("%s 吃一张%s，下一次关门时一起结算", x.t.nameOf(who), name)
-	x.c.note(factCard, fact{Who: who, Key: kind, At: x.at})
+	x.c.note(factCard, fact{Who: who, Key: kind, At: x.now})
 	x.tell(who, templates.Ordered{Key: kind})
 	return nil
 }
@@ -149,7 +149,7 @@ func (x *ordering) replace() error {
 		}
 	}
 	old := t.meta.Players[who]
-	rec := fact{Who: who, UID: old.UID, Text: old.Account, At: x.at}
+	rec := fact{Who: who, UID: old.UID, Text: old.Account, At: x.now}
 	if lent {
 		rec.Key = strings.Join(x.args[1:], "")
 		x.say("%s 换人。账号「%s」的密码请由你改掉，再交给新玩家：没有改之前，原来的玩家还能用它", t.nameOf(who), old.Account)

@@ -65,6 +65,23 @@ func (st *stage) try(o director.Order) (director.Ordered, error) {
 	return st.d.Order(st.t.Context(), &o)
 }
 
+func why(text, why string) director.Order { return director.Order{Text: text, Why: why} }
+
+// journal lists the game's records of a kind.
+func (st *stage) journal(kind string) []string {
+	st.t.Helper()
+	var out []string
+	for r, err := range st.s.Journal("demo", 1) {
+		if err != nil {
+			st.t.Fatal(err)
+		}
+		if r.Kind == kind {
+			out = append(out, string(r.Data))
+		}
+	}
+	return out
+}
+
 func orderOf(text string, force bool) director.Order { return director.Order{Text: text, Force: force} }
 
 // order gives an order that must be carried out.

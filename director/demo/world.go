@@ -47,6 +47,7 @@ type Options struct {
 	Words    fs.FS                               // the director's own templates; nil for none
 	Mailbox  director.Mailbox                    // for those who are written to by e-mail; nil for none
 	Mails    map[string]string                   // their addresses, by character
+	Games    map[string]int                      // earlier games of those of whom they are known
 }
 
 // World is an embedded forum with its accounts, and what the daemon needs to direct a game there.
@@ -136,7 +137,11 @@ func (w *World) Config() config.Config {
 func (w *World) NewGame(s *store.Store) error {
 	m := director.Meta{Title: w.o.Title, Ruleset: w.o.Ruleset, Game: w.Config().Game}
 	for _, n := range w.o.Names {
-		m.Players = append(m.Players, director.Player{Character: n, Account: n, UID: w.Players[n], Person: "玩家" + n, Mail: w.o.Mails[n]})
+		p := director.Player{Character: n, Account: n, UID: w.Players[n], Person: "玩家" + n, Mail: w.o.Mails[n]}
+		if games, known := w.o.Games[n]; known {
+			p.Games = &games
+		}
+		m.Players = append(m.Players, p)
 	}
 	d := game.Deal{Book: w.o.Ruleset, Names: w.o.Names, Cards: w.o.Cards, Seed: w.o.Seed, Settings: w.o.Settings, Sheriff: rule.Nobody}
 	return director.NewGame(s, "demo", m, d, rule.Instant(w.o.Start.Unix()))
