@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 
 // misfortune strikes some of the daemon's requests, by chance that begins the same every time.
 type misfortune struct {
+	mu    sync.Mutex // requests come side by side where one has been given up
 	rng   *rand.Rand
 	clock interface{ Now() time.Time }
 	calm  int // how many requests in a hundred are let be
@@ -29,6 +31,8 @@ type misfortune struct {
 }
 
 func (m *misfortune) Strike(r *http.Request) local.Fault {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	if m.rng.IntN(100) < m.calm {
 		return local.Fault{}
 	}
@@ -70,6 +74,7 @@ var mark = regexp.MustCompile(`〔[0-9A-Z]+〕`)
 // TestChaos plays the short game while requests and answers are lost, cut off, served twice or out of a cache: at the end everything that was
 // to be sent is on the forum, once.
 func TestChaos(t *testing.T) {
+	t.Parallel()
 	seeds := []uint64{1, 2, 3}
 	if os.Getenv("DAOYAN_EXHAUSTIVE") != "" {
 		for s := uint64(4); s <= 200; s++ {

@@ -221,6 +221,7 @@ func everything(t *testing.T, w *demo.World) []string {
 // TestKilledEverywhere kills the daemon at every write of the store and every call of the forum of a short game, before and after, each time
 // it first comes there: the forum ends up as if nothing had happened, nothing twice and nothing lost.
 func TestKilledEverywhere(t *testing.T) {
+	t.Parallel()
 	want := shortGame(t, &killer{})
 	k := &killer{every: true}
 	got := shortGame(t, k)
@@ -240,6 +241,7 @@ func TestKilledEverywhere(t *testing.T) {
 
 // TestKilledOnce kills it once a game, at steps spread over the game; with DAOYAN_EXHAUSTIVE set at every step.
 func TestKilledOnce(t *testing.T) {
+	t.Parallel()
 	k := &killer{}
 	want := shortGame(t, k)
 	stride := 1

@@ -34,6 +34,7 @@ func options(t testing.TB, cards []string, seed uint64) demo.Options {
 }
 
 func TestWholeGame(t *testing.T) {
+	t.Parallel()
 	o := options(t, []string{"预言家", "女巫", "守卫", "猎人", "村民", "村民", "白痴", "骑士", "狼王", "狼美人", "狼人", "丘比特"}, 3)
 	var log strings.Builder
 	o.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))

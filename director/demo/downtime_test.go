@@ -74,6 +74,7 @@ func scripted(t *testing.T) *stage {
 // TestDowntime stops the daemon over 关门, a night's deadlines and an opening: it reads everything first, by the forum's own times, and comes to
 // what a daemon does that was there. Only the times of posting differ.
 func TestDowntime(t *testing.T) {
+	t.Parallel()
 	there, away := scripted(t), scripted(t)
 	there.until(4, "09:30")
 	away.until(3, "20:40")
@@ -108,6 +109,7 @@ func TestDowntime(t *testing.T) {
 // TestDowntimeOfADay stops the daemon over a duel and the close behind it: the votes that fell with the knight are void from the duel on,
 // whenever it is read.
 func TestDowntimeOfADay(t *testing.T) {
+	t.Parallel()
 	play := func() *stage {
 		st := scripted(t)
 		st.at(4, "10:00", func() {

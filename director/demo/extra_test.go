@@ -9,6 +9,7 @@ import (
 
 // TestExtraDay: the day that 太阳 leaves behind is announced with who may speak, and the ordinary day follows without a night.
 func TestExtraDay(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "太阳", "村民", "预言家", "村民", "村民"}, lenient)
 	st.until(0, "12:00")
 	st.confirm()
@@ -35,6 +36,7 @@ func TestExtraDay(t *testing.T) {
 // TestExtraNight: between the two nights that 月亮 leaves behind the opening announces the first, and when the second begins; last words
 // stand there once.
 func TestExtraNight(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "月亮", "村民", "预言家", "村民", "村民"}, lenient)
 	st.voteOut("汤圆")
 	st.at(6, "21:10", func() { st.send("包子", "杀人 年糕") })
@@ -65,6 +67,7 @@ func TestExtraNight(t *testing.T) {
 
 // TestRecast: whose votes fall away with somebody who goes out before the vote is asked in public to vote anew, without quoting.
 func TestRecast(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"骑士", "狼人", "狼人", "村民", "村民", "预言家", "村民", "村民"}, lenient)
 	st.until(0, "12:00")
 	st.confirm()

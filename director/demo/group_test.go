@@ -32,6 +32,7 @@ func lenient(o *demo.Options) { o.Settings.Penalties = false }
 // TestRelay: where the forum's group messages are not used, words for the pack go through the daemon to the others of it, and to nobody else;
 // who is out is no longer heard.
 func TestRelay(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, pack(), func(o *demo.Options) {
 		lenient(o)
 		o.Config = func(c *config.Config) { c.Game.Groups = config.Relay }
@@ -81,6 +82,7 @@ func (st *stage) group(name string) (local.Talk, bool) {
 
 // TestLeavingAGroup: who goes out loses the group's conversation once that is announced, not before, and the group is told.
 func TestLeavingAGroup(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, pack(), func(o *demo.Options) {
 		lenient(o)
 		o.Config = func(c *config.Config) { c.Game.Publish.Result.Mode = config.Review }

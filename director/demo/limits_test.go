@@ -17,6 +17,7 @@ import (
 // TestPace: on a board that takes a message every 15 seconds and lets one write to four accounts a day nothing is ever refused, across
 // restarts too, and the daemon knows from the start when it will be done.
 func TestPace(t *testing.T) {
+	t.Parallel()
 	const most, gap = 4, 15 * time.Second
 	cards := []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家", "村民", "村民", "村民", "村民"}
 	st := newStage(t, cards, func(o *demo.Options) {
@@ -96,6 +97,7 @@ func (d deafened) SendMessage(ctx context.Context, to forum.UserID, text string)
 
 // TestUnreachable: a message that is refused is not lost; everybody is asked to look at his settings, in words that name nobody, once a phase.
 func TestUnreachable(t *testing.T) {
+	t.Parallel()
 	var st *stage
 	var end time.Time
 	var watch func(*stage) forum.UserID
@@ -140,6 +142,7 @@ func TestUnreachable(t *testing.T) {
 
 // TestBrokenTemplate: a template of the director's that fails is replaced by the built-in one, and he hears what to mend, once.
 func TestBrokenTemplate(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
 		o.Words = fstest.MapFS{"received.tmpl": {Data: []byte("{{if not .Again}}收到 {{index (names nil) 3}}{{end}}\n")}}

@@ -14,6 +14,7 @@ import (
 // TestWhatABoardCannotHold: on a GBK board a template of the director's own with an animal's face in it comes out with a substitute, and the
 // director hears of it once.
 func TestWhatABoardCannotHold(t *testing.T) {
+	t.Parallel()
 	var boss forum.UserID
 	st := newStage(t, []string{"猎人", "狼人", "狼人", "村民", "预言家"}, func(o *demo.Options) {
 		o.Limits = func(s *local.Settings) { s.Charset = "gbk" }

@@ -50,6 +50,7 @@ func mailed(t *testing.T, s *mailtest.Servers, to string) []post {
 // TestPlayerByMail: one player is written to by e-mail, on a real IMAP server, the others by the board; receipts, windows by the server's
 // received time, a forger, a bounce, a server that goes away in the middle, and a daemon that is started again.
 func TestPlayerByMail(t *testing.T) {
+	t.Parallel()
 	servers := mailtest.Start(t)
 	if servers == nil {
 		return
@@ -146,6 +147,7 @@ func TestPlayerByMail(t *testing.T) {
 
 // TestNoMailbox: a game that is played by e-mail is not directed without a mailbox, nor begun without addresses.
 func TestNoMailbox(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "预言家", "村民"}, func(o *demo.Options) { o.Mails = map[string]string{o.Names[0]: "a@example.com"} })
 	if err := st.d.Run(t.Context(), true); err == nil || !strings.Contains(err.Error(), "mail.imap") {
 		t.Errorf("directed without a mailbox: %v", err)

@@ -37,6 +37,7 @@ func staff(o *demo.Options) (watch func(*stage) forum.UserID) {
 
 // TestReminders: everybody hears once, at each moment of the settings, of all he owes then, and of nothing he has done.
 func TestReminders(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "女巫", "预言家"}, nil)
 	st.until(0, "12:00")
 	st.confirm()
@@ -83,6 +84,7 @@ func TestReminders(t *testing.T) {
 
 // TestReceipts: who has not said 收到 is asked again every so often, and the directors hear who it is.
 func TestReceipts(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) { watch = staff(o) })
 	uid := watch(st)
@@ -123,6 +125,7 @@ func (st *stage) reports(uid forum.UserID) []string {
 // TestReceiptsKeepNoRoom: where the board's conversations of the day are used up, nobody is asked before his card is there, and no question
 // takes the room that a card waits for.
 func TestReceiptsKeepNoRoom(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
 		o.Config = func(c *config.Config) { c.Forum.MessagesTo = 5 }

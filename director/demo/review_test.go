@@ -16,6 +16,7 @@ import (
 // TestReview: announcements wait for the directors, who see them at once, and then go out by themselves, nothing behind them before; the
 // game does not wait.
 func TestReview(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, pack(), func(o *demo.Options) {
 		lenient(o)

@@ -32,6 +32,7 @@ func (st *stage) rules(sw, value string) {
 // TestRuling: a line that hangs on a switch set to ask is taken, the director is asked at once, his answer bars it and its writer is told; the
 // next night the answer decides by itself. Nothing of it is lost when the daemon is started anew.
 func TestRuling(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"女巫", "狼人", "狼人", "狼王", "村民", "村民", "村民", "预言家"}, func(o *demo.Options) { watch = asking(o, "witch.self_save") })
 	uid := watch(st)
@@ -65,6 +66,7 @@ func TestRuling(t *testing.T) {
 
 // TestRulingHoldsTheNight: the night waits where the director is asked, and his answer is a precedent that is cited the night after.
 func TestRulingHoldsTheNight(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"守卫", "噩梦之影", "狼人", "狼王", "女巫", "村民", "村民", "预言家"}, func(o *demo.Options) { watch = asking(o, "block.spends_use") })
 	uid := watch(st)
@@ -98,6 +100,7 @@ func TestRulingHoldsTheNight(t *testing.T) {
 
 // TestCutNow: the director who wants to be asked when a cut night begins is asked, nobody is told a dusk before, and his now is now.
 func TestCutNow(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"骑士", "狼人", "狼人", "狼王", "村民", "村民", "村民", "预言家"}, func(o *demo.Options) { watch = asking(o, "day.cut") })
 	uid := watch(st)
@@ -120,6 +123,7 @@ func TestCutNow(t *testing.T) {
 
 // TestWeekendAsked: the day that touches the weekend is as long as the director says, who is asked the night before.
 func TestWeekendAsked(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, pack(), func(o *demo.Options) { watch = asking(o, "day.weekend_extra") })
 	uid := watch(st)
@@ -142,6 +146,7 @@ func TestWeekendAsked(t *testing.T) {
 
 // TestVoteSettles: the game's own time until a text stands.
 func TestVoteSettles(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, pack(), func(o *demo.Options) {
 		lenient(o)
 		o.Settings.Rulings = map[string]string{"votes.settle_seconds": "300"}
@@ -159,6 +164,7 @@ func TestVoteSettles(t *testing.T) {
 
 // TestBothWays: what only the seats order in a night is reported to the director with both outcomes, before anything of the settlement is out.
 func TestBothWays(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"操纵月亮的女孩", "噩梦之影", "操纵月亮的女孩", "狼王", "村民", "村民", "村民", "预言家"}, func(o *demo.Options) {
 		lenient(o)

@@ -12,6 +12,7 @@ import (
 
 // TestNightOfTheSettings plays a night on the minutes of the game's own settings.
 func TestNightOfTheSettings(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "女巫", "预言家"}, func(o *demo.Options) {
 		lenient(o)
 		o.Rulesets = map[string]director.Ruleset{"guimi": director.Guimi()}
@@ -42,6 +43,7 @@ func TestNightOfTheSettings(t *testing.T) {
 
 // TestOwnAccounts: where everybody plays from his own account, an account named like a player is a stranger's.
 func TestOwnAccounts(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
 		o.Config = func(c *config.Config) { c.Game.Accounts = config.Own }
@@ -70,6 +72,7 @@ func TestOwnAccounts(t *testing.T) {
 
 // TestDusk: the result of a vote says when the night begins, and where a choice is open the night itself does, once it has begun.
 func TestDusk(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"猎人", "狼人", "狼人", "村民", "村民", "预言家", "村民"}, func(o *demo.Options) {
 		lenient(o)
 		o.Config = func(c *config.Config) { c.Polls.Night = "@every 5m" }

@@ -111,6 +111,7 @@ func (x *script) vote(s *director.GameStatus, counts ...int) {
 
 // TestStandard12 plays a whole game of the other rule set through the daemon.
 func TestStandard12(t *testing.T) {
+	t.Parallel()
 	o := options(t, standard12.Cards(), 4)
 	o.Ruleset, o.Rulesets, o.Settings = "standard12", map[string]director.Ruleset{"standard12": director.Standard12()}, rule.Settings{Reaction: 30}
 	var phases, said []string

@@ -11,6 +11,7 @@ import (
 // TestStray: a player's own account is told off in private, the directors hear of it, in public nothing is said; who plays nowhere is told so
 // once in the whole game.
 func TestStray(t *testing.T) {
+	t.Parallel()
 	var watch func(*stage) forum.UserID
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
 		often(o)

@@ -94,6 +94,7 @@ func (s *hall) want(name, text string, words ...string) {
 
 // TestAnswers: every message is answered: what was understood, what it replaces, until when it can change; or why not, and what could be meant.
 func TestAnswers(t *testing.T) {
+	t.Parallel()
 	s := newHall(t, "守卫", "预言家", "女巫", "狼人", "村民", "丘比特") // 饺子 包子 面条 汤圆 年糕 馒头
 	s.until(s.on(0, 10, 5))
 	for _, n := range demo.Names(6) {
@@ -153,6 +154,7 @@ func TestAnswers(t *testing.T) {
 
 // TestStrangerLearnsNothing: an account that plays nobody is told so once, and no name of the table with it.
 func TestStrangerLearnsNothing(t *testing.T) {
+	t.Parallel()
 	s := newHall(t, "守卫", "预言家", "女巫", "狼人", "村民", "村民")
 	s.until(s.on(0, 10, 5))
 	uid, err := s.w.Forum.AddUser("路人", demo.Password)
@@ -176,6 +178,7 @@ func TestStrangerLearnsNothing(t *testing.T) {
 
 // TestThreadGone: a thread that cannot be read is no thread without votes. The game stands, and messages are answered all the same.
 func TestThreadGone(t *testing.T) {
+	t.Parallel()
 	s := newHall(t, "守卫", "预言家", "女巫", "狼人", "村民", "村民")
 	s.until(s.on(2, 12, 0))
 	threads, err := s.w.Forum.Threads(s.w.Board)

@@ -21,6 +21,7 @@ const tallyTitle = "目前票型"
 
 // TestTallies posts how the votes stand at the times of the settings, each once whatever becomes of the daemon, and on request, not too often.
 func TestTallies(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, often)
 	st.until(0, "12:00")
 	st.confirm()
@@ -65,6 +66,7 @@ func TestTallies(t *testing.T) {
 
 // TestTallyOfTwoThreads: votes in a thread of their own are not in the way of a request in the discussion, and do not count as speech.
 func TestTallyOfTwoThreads(t *testing.T) {
+	t.Parallel()
 	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
 		o.Config = func(c *config.Config) {
 			c.Polls.Day, c.Game.Tallies = "@every 2h", nil
