@@ -74,6 +74,9 @@ func (t *table) explainFall(c rule.Char) (string, error) {
 			t.writeChain(&b, r, i)
 		}
 	}
+	for _, line := range t.ordersAbout(c) {
+		fmt.Fprintln(&b, line)
+	}
 	fmt.Fprintf(&b, "同一阶段里与 %s 有关的其他判定：\n", t.nameOf(c))
 	for i := range r.Trace {
 		if r.Trace[i].On == c {

@@ -44,11 +44,14 @@ type orderGiven struct {
 
 // orders is what the orders of a game so far amount to, beside what they changed at its table.
 type orders struct {
+	given    []onRecord
+	shown    map[rule.Char]cardCount // by the rules or by order, as they were made public
+	persons  map[rule.Char][]string  // who played a character before
 	rulings  map[forum.PostID]ballot.Ruling
 	proxies  []proxy
 	aliases  map[rule.Char][]string
 	leaves   map[rule.Char]int // discussion days left
-	cards    map[rule.Char]shown
+	cards    map[rule.Char]carded
 	plots    map[string]string
 	patches  []rule.Patch
 	begins   rule.Instant
@@ -66,6 +69,15 @@ type orders struct {
 	older    map[string][]forum.ThreadID
 }
 
+// onRecord is an order that was given.
+type onRecord struct {
+	at            rule.Instant
+	by, text, why string
+}
+
+// cardCount is how many cards somebody was shown.
+type cardCount struct{ yellow, red int }
+
 // proxy is a vote that the director cast for somebody on a day; behind is the newest post of the vote at that time.
 type proxy struct {
 	Day    int32
@@ -75,8 +87,8 @@ type proxy struct {
 	Behind forum.PostID
 }
 
-// shown are the cards a character has been shown by order.
-type shown struct {
+// carded are the cards that a character is to be shown by order.
+type carded struct {
 	yellow int8
 	red    bool
 }
@@ -102,14 +114,17 @@ type question struct {
 }
 
 func newOrders() orders {
-	return orders{rulings: map[forum.PostID]ballot.Ruling{}, aliases: map[rule.Char][]string{}, leaves: map[rule.Char]int{}, cards: map[rule.Char]shown{}, plots: map[string]string{},
+	return orders{rulings: map[forum.PostID]ballot.Ruling{}, aliases: map[rule.Char][]string{}, leaves: map[rule.Char]int{}, cards: map[rule.Char]carded{}, shown: map[rule.Char]cardCount{}, persons: map[rule.Char][]string{}, plots: map[string]string{},
 		missed: map[rule.Char]int{}, puzzled: map[string]rule.Instant{}, replaced: map[rule.Char]bool{}, since: map[rule.Char]rule.Instant{}, helpers: map[rule.Char]Helper{}, drafts: map[forum.UserID]draft{}, asked: map[string]question{}, older: map[string][]forum.ThreadID{}}
 }
 
 // fold takes one record that an order left in; it tells false for a kind that is none.
 func (o *orders) fold(kind string, x *fact) bool {
 	switch kind {
-	case factOrder: // for the record
+	case factOrder:
+		if g := x.Given; g != nil {
+			o.given = append(o.given, onRecord{at: x.At, by: g.By, text: g.Text, why: g.Why})
+		}
 	case factRuled:
 		delete(o.rulings, x.PID)
 		if x.Ruling != nil {
@@ -174,6 +189,8 @@ func (o *orders) follow(e game.Event) {
 		o.patches = nil
 	case game.Held:
 		o.stopped = e.At
+	case game.Published:
+		o.count(e.Notice)
 	case game.Puzzled:
 		o.puzzled[e.Ruling.Switch] = e.At
 	case game.Voted:
@@ -190,6 +207,22 @@ func (o *orders) follow(e game.Event) {
 	}
 }
 
+// count counts cards.
+func (o *orders) count(n *rule.Notice) {
+	for _, who := range n.On {
+		c := o.shown[who]
+		switch n.Key {
+		case "黄牌":
+			c.yellow++
+		case "红牌":
+			c.red++
+		default:
+			return
+		}
+		o.shown[who] = c
+	}
+}
+
 // rebind makes true in the table what an order says of names and accounts.
 func (t *table) rebind(kind string, x *fact) {
 	o := &t.facts.orders
@@ -198,6 +231,7 @@ func (t *table) rebind(kind string, x *fact) {
 		t.rename()
 	case factReplaced:
 		p := &t.meta.Players[x.Who]
+		o.persons[x.Who] = append(o.persons[x.Who], personOf(*p))
 		if x.UID != p.UID {
 			o.former = append(o.former, binding{uid: p.UID, who: x.Who, until: x.At})
 			o.since[x.Who] = x.At

@@ -14,7 +14,7 @@ import (
 
 // Request is something another command asks of the running daemon.
 type Request struct {
-	Do    string `json:"do"` // "status", "order", "go-on", "rule", "explain"
+	Do    string `json:"do"` // "status", "order", "go-on", "rule", "explain", "results"
 	Game  string `json:"game,omitempty"`
 	What  string `json:"what,omitempty"`
 	Order *Order `json:"order,omitempty"`
@@ -87,6 +87,8 @@ func (d *Director) Do(ctx context.Context, req Request) Reply {
 		v, err = "ok", d.rule(req.Game, req.What)
 	case "explain":
 		v, err = d.Explain(req.Game, req.What)
+	case "results":
+		v, err = d.Results(req.Game)
 	case "order":
 		v, err = d.Order(ctx, req.Order)
 	default:

@@ -43,7 +43,7 @@ func span(words []string) (rule.Instant, error) {
 		}
 		days, text = n, rest+"0m"
 	}
-	text = strings.NewReplacer("小时", "h", "个", "", "分钟", "m", "分", "m", "半h", "30m").Replace(text)
+	text = strings.NewReplacer("个半小时", "h30m", "半小时", "30m", "半个小时", "30m", "小时", "h", "个", "", "分钟", "m", "分", "m").Replace(text)
 	d, err := time.ParseDuration(text)
 	if d += time.Duration(days) * 24 * time.Hour; err != nil || d < time.Minute || d > 14*24*time.Hour {
 		return 0, refuse("「%s」不是时间：写 30分、2小时、1天，最多 14 天", strings.Join(words, " "))

@@ -42,6 +42,9 @@ func PlayerOf(row roster.Row, uid forum.UserID) Player {
 	if row.Games >= 0 {
 		p.Games = &row.Games
 	}
+	if row.HelperUID != 0 {
+		p.Helper = &Helper{Account: row.Helper, UID: forum.UserID(row.HelperUID)}
+	}
 	return p
 }
 

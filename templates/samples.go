@@ -220,6 +220,12 @@ func samplesPrivate(day, night Phase) []sample {
 		{"doubt-proxy", Doubt{Invalid: Invalid{Name: "饺子", Cause: "proxy_locked"}, Author: "饺子"}},
 		{"helping", Helping{Lines: true}},
 		{"helping-plain", Helping{}},
+		{"results", Results{Game: "121场 诡秘之主", Winner: "狼人阵营", Over: true, Rows: []Outcome{
+			{No: 1, Name: "[b]饺子", Players: []string{"张三", "李四"}, Identity: "女仆", Now: "守卫", Faction: "村民阵营", Days: 2, Out: "第2夜，指杀", Yellow: 1, Helper: "老手"},
+			{No: 2, Name: "包子", Players: []string{"王五"}, Identity: "狼王", Faction: "狼人阵营", Winner: true, Days: 3},
+		}}},
+		{"results-draw", Results{Game: "121场 诡秘之主", Over: true}},
+		{"results-running", Results{Game: "121场 诡秘之主"}},
 		{"whynot", WhyNot{Invalid{Cause: "proxy_locked"}}},
 	}
 }

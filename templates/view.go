@@ -53,6 +53,7 @@ func (Doubt) template() string          { return "doubt" }
 func (Corrected) template() string      { return "corrected" }
 func (Helping) template() string        { return "helping" }
 func (WhyNot) template() string         { return "whynot" }
+func (Results) template() string        { return "results" }
 
 // views holds one empty view of every kind: what the templates are checked against.
 func views() []View {
@@ -62,6 +63,6 @@ func views() []View {
 		IdentityCard{}, ReceiptRequest{}, Prompt{}, Feedback{}, OutNotice{}, Reminder{}, Answer{}, Took{}, Refused{}, NotUnderstood{}, Proposal{},
 		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{}, Relayed{},
 		Substitute{}, Leaving{}, WrongAccount{}, VoteNote{},
-		Ordered{}, Shift{}, Doubt{}, Corrected{}, Helping{}, WhyNot{},
+		Ordered{}, Shift{}, Doubt{}, Corrected{}, Helping{}, WhyNot{}, Results{},
 	}
 }

@@ -50,3 +50,27 @@ type Helping struct{ Lines bool } // Lines: it held something that reads like on
 
 // WhyNot is why a vote does not count, alone.
 type WhyNot struct{ Invalid }
+
+// Results is the table of a game that is over, for the forum.
+type Results struct {
+	Game   string
+	Winner string // the faction; empty: nobody has won
+	Over   bool
+	Rows   []Outcome
+}
+
+// Outcome is how one character fared.
+type Outcome struct {
+	No       int
+	Name     string
+	Players  []string // who played it, one after the other
+	Identity string   // as dealt
+	Now      string   // as it ended, if it is another
+	Faction  string
+	Winner   bool
+	Days     int    // discussion days survived
+	Out      string // when and how it went out; empty: it did not
+	Yellow   int
+	Red      int
+	Helper   string // 场外助理
+}

@@ -217,6 +217,23 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 		}
 		met[uid], row.UID = row.Character, int64(uid)
 	}
+	for i := range rows {
+		row := &rows[i]
+		if row.Helper == "" {
+			continue
+		}
+		u, err := client.FindUser(ctx, row.Helper)
+		switch {
+		case kindOf(err) == forum.NotFound || kindOf(err) == forum.BadWord:
+			fault(*row, "account of helper %s: %w", row.Helper, err)
+			continue
+		case err != nil:
+			return err
+		case met[u.ID] != "":
+			fault(*row, "%s is to help %s and belongs to %s already", row.Helper, row.Character, met[u.ID])
+		}
+		met[u.ID], row.HelperUID = "a helper", int64(u.ID)
+	}
 	if len(faults) > 0 {
 		return errors.Join(faults...)
 	}

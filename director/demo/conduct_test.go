@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/demo"
 )
@@ -287,5 +288,44 @@ func TestEveryOrderIsOnRecord(t *testing.T) {
 	given := st.journal("order")
 	if len(given) != 2 || !strings.Contains(given[0], `"why":"骂人"`) || !strings.Contains(given[0], `"through":"terminal"`) || !strings.Contains(given[0], `"text":"黄牌 饺子"`) {
 		t.Errorf("%v", given)
+	}
+}
+
+// TestResults: who played what and how it went, with cards, replacements and helpers.
+func TestResults(t *testing.T) {
+	st, _ := directed(t, village(), strict)
+	st.account("老手")
+	st.until(3, "20:00")
+	st.everybody(election, "弃权")
+	st.order("黄牌 饺子")
+	st.order("替补 面条 接替的人")
+	st.order("助理 汤圆 老手")
+	st.until(3, "22:00")
+	st.send("包子", "杀人 烧卖")
+	st.until(6, "20:00")
+	st.everybody(day2, "包子", "春卷")
+	st.until(7, "10:00")
+	st.order("结束 村民阵营")
+	r, err := st.d.Results("demo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]director.Result{}
+	for _, x := range r.Rows {
+		rows[x.Character] = x
+	}
+	switch {
+	case !r.Over || r.Winner != "村民阵营":
+		t.Errorf("%+v", r)
+	case rows["饺子"].Yellow != 1 || !rows["饺子"].Winner || rows["饺子"].Days != 3 || rows["饺子"].Out != "":
+		t.Errorf("%+v", rows["饺子"])
+	case strings.Join(rows["面条"].Persons, ",") != "玩家面条,接替的人":
+		t.Errorf("%+v", rows["面条"])
+	case rows["汤圆"].Helper != "老手" || rows["春卷"].Yellow != 1:
+		t.Errorf("%+v, %+v", rows["汤圆"], rows["春卷"])
+	case rows["包子"].Winner || rows["包子"].Out != "第2天，票" || rows["包子"].Days != 1:
+		t.Errorf("%+v", rows["包子"])
+	case !strings.Contains(r.Post, "玩家面条、接替的人"):
+		t.Error(r.Post)
 	}
 }

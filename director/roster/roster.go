@@ -23,6 +23,7 @@ type Row struct {
 	Identity  string // fixed identity; empty: dealt
 	Aliases   []string
 	Helper    string // 场外助理's account
+	HelperUID int64  // that account's forum uid, once the board has been asked; no column
 	Games     int    // earlier games; -1: not given
 	Remark    string
 	Mail      string // where private messages go instead of the board's

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"encoding/csv"
+	"strings"
+	"testing"
+
+	"daoyan/director"
+)
+
+// TestOrderWithoutADaemon writes orders into the data file, and tells what is wrong with others.
+func TestOrderWithoutADaemon(t *testing.T) {
+	h := newHouse(t)
+	h.write(t, "roster.csv", "character,helper,games\n"+strings.Join(twelve[:11], ",,\n")+",,\n凉皮,查无此人,2\n")
+	if x := h.try("", "new", "第一局", "--roster", h.dir+"/roster.csv", "--seed", "3", "--yes", "--force"); x.code != exitFault || !strings.Contains(x.errs, "account of helper 查无此人") {
+		t.Fatalf("a helper whom nobody knows: %+v", x)
+	}
+	h.write(t, "roster.csv", "character\n"+strings.Join(twelve, "\n")+"\n")
+	if x := h.try("", "new", "第一局", "--roster", h.dir+"/roster.csv", "--seed", "3", "--yes", "--force"); x.code != exitDone {
+		t.Fatalf("new: %+v", x)
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{[]string{"order"}, exitDone, "裁决、判票、settle"},
+		{[]string{"order", "出局", "饺子", "--dry"}, exitDone, "没有执行"},
+		{[]string{"order", "剧情", "开门", "雾气漫过街道", "--why", "开场"}, exitDone, "雾气漫过街道"},
+		{[]string{"order", "请假", "饺子", "2", "--game", "第一局"}, exitDone, "2 个讨论日之内不判黄牌"},
+		{[]string{"order", "助理", "饺子", "没有这个人"}, exitFault, "没有账号「没有这个人」"},
+		{[]string{"order", "出居", "饺子"}, exitFault, "最接近的是「出局」"},
+		{[]string{"order", "出局", "饺孑"}, exitFault, "最接近的是 饺子"},
+		{[]string{"order", "请假", "饺子", "--game", "第二局"}, exitFault, "there is no game"},
+		{[]string{"results", "第一局"}, exitDone, "还没有结束"},
+		{[]string{"results", "第一局", "--bbcode"}, exitDone, "[td]饺子[/td]"},
+		{[]string{"results", "第一局", "--csv", "--bbcode"}, exitFault, "choose one"},
+	} {
+		if x := h.try("", c.args...); x.code != c.code || !strings.Contains(x.out+x.errs, c.says) {
+			t.Errorf("%v: %+v, want code %d and %q", c.args, x, c.code, c.says)
+		}
+	}
+	_, records := h.records(t, "第一局")
+	var orders int
+	for _, r := range records {
+		if r.Kind == "order" {
+			orders++
+		}
+	}
+	if orders != 2 {
+		t.Errorf("%d orders on record, want the two that were carried out", orders)
+	}
+}
+
+// TestResultsCSV: nothing in a cell runs in a spreadsheet.
+func TestResultsCSV(t *testing.T) {
+	var b strings.Builder
+	r := director.Results{Rows: []director.Result{{No: 1, Character: "=1+2", Persons: []string{"@a", "b"}, Out: `"x",y`}}}
+	if err := resultsCSV(&b, &r); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(b.String())).ReadAll()
+	if err != nil || len(rows) != 2 || rows[1][1] != "'=1+2" || rows[1][2] != "'@a、b" || rows[1][8] != `"x",y` {
+		t.Errorf("%q, %v", rows, err)
+	}
+}

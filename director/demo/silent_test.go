@@ -1,0 +1,44 @@
+package demo_test
+
+import (
+	"strings"
+	"testing"
+
+	"daoyan/director/config"
+	"daoyan/director/demo"
+)
+
+// TestSilentOnTheSunsDay: on 太阳's extra day only those it named may post; others are reported, and their votes count.
+func TestSilentOnTheSunsDay(t *testing.T) {
+	st, b := directed(t, []string{"太阳", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, func(o *demo.Options) {
+		o.Config = func(c *config.Config) { c.Game.Tallies = nil }
+	})
+	st.at(3, "21:30", func() { st.send("包子", "杀人 饺子") })
+	st.at(3, "22:45", func() { st.send("饺子", "日 面条 汤圆") })
+	st.until(4, "10:00")
+	phase := st.status().Phase
+	if !strings.Contains(phase, "额外白天") {
+		t.Fatal(phase)
+	}
+	st.vote("面条", phase, "年糕")
+	st.vote("馒头", phase, "年糕")
+	st.until(4, "14:00")
+	st.want(b.first, "馒头（今天不能发言", 1)
+	st.want(b.first, "面条（今天", 0)
+	if st.notVoted("馒头") {
+		t.Error("the vote of a silent one does not count")
+	}
+}
+
+// TestAJailedPost is reported, as is one of who has wandered off.
+func TestAJailedPost(t *testing.T) {
+	st, b := directed(t, []string{"流浪者", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, nil)
+	st.at(3, "21:30", func() { st.send("饺子", "流浪") })
+	st.until(4, "10:00")
+	if st.seat("饺子").Place != "流浪" {
+		t.Fatalf("%+v", st.seat("饺子"))
+	}
+	st.post("饺子", day2, "我在外面看着")
+	st.until(4, "14:00")
+	st.want(b.first, "饺子（流浪在外", 1)
+}
