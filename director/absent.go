@@ -13,7 +13,7 @@ const fewDays = 2
 // absences looks at the end of a day at who has not voted in it, without leave: he is told so at once, and from the second day in a row on the
 // directors are, with what they could do. Nothing is done about it that the rules do not do.
 func (t *table) absences(c *change, r *rule.Run) {
-	if r.Phase().Kind != rule.Day || !t.game.Ballots {
+	if p := r.Phase(); p.Kind != rule.Day || p.Part != "" || !t.game.Ballots {
 		return
 	}
 	for i := range t.meta.Players {

@@ -13,7 +13,7 @@ func (t *table) chores(upTo rule.Instant) error {
 	t.nag(&c, upTo)
 	t.remindDirectors(&c, upTo)
 	if t.game.Running {
-		r, err := t.game.LookOpen(upTo)
+		r, err := t.lookAt(upTo)
 		if err != nil {
 			return err
 		}
@@ -35,7 +35,7 @@ func (t *table) nextChore(upTo rule.Instant) time.Time {
 	}
 	earlier(t.nextNag())
 	if t.game.Running {
-		if r, err := t.game.LookOpen(upTo); err == nil {
+		if r, err := t.lookAt(upTo); err == nil {
 			for _, d := range t.debts(r) {
 				for _, at := range t.momentsOf(&d) {
 					earlier(at)

@@ -159,6 +159,9 @@ func verdictWord(v rule.Verdict) string {
 	if cause, ok := strings.CutPrefix(key, "out:"); ok {
 		return "出局：" + cause
 	}
+	if strings.HasPrefix(key, "order:") {
+		return "导演下令"
+	}
 	if ruled, ok := strings.CutPrefix(key, "precedent:"); ok {
 		return "照导演先前的裁定：" + ruled
 	}

@@ -55,6 +55,7 @@ type orders struct {
 	plots    map[string]string
 	patches  []rule.Patch
 	begins   rule.Instant
+	part     bool // the phase at hand is a part of a day
 	replaced map[rule.Char]bool
 	former   []binding                  // accounts that play a character no more
 	since    map[rule.Char]rule.Instant // from when on the account that plays a character does
@@ -186,7 +187,7 @@ func (o *orders) foldPeople(kind string, x *fact) bool {
 func (o *orders) follow(e game.Event) {
 	switch e.Kind {
 	case game.Began:
-		o.patches = nil
+		o.patches, o.part = nil, e.Phase.Part != ""
 	case game.Held:
 		o.stopped = e.At
 	case game.Published:
@@ -196,10 +197,13 @@ func (o *orders) follow(e game.Event) {
 	case game.Voted:
 		for i := range e.Conduct {
 			c := &e.Conduct[i]
+			delete(o.cards, c.Who)
+			if o.part { // no discussion day of its own
+				continue
+			}
 			if o.leaves[c.Who] > 0 {
 				o.leaves[c.Who]--
 			}
-			delete(o.cards, c.Who)
 			if o.missed[c.Who]++; c.Voted || c.Excused {
 				o.missed[c.Who] = 0
 			}

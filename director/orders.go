@@ -105,6 +105,7 @@ type ordering struct {
 	at    rule.Instant // up to where the game has come: when it takes effect there
 	now   rule.Instant // when it is given
 	c     *change
+	then  []func() error
 	says  []string
 	names *ballot.Names // as they will be after it; nil: as they are
 	show  []string      // what moves with every minute and every vote: not compared when a proposal is confirmed
@@ -175,9 +176,22 @@ func (t *table) order(ctx context.Context, o Order, at, now rule.Instant, c *cha
 	if o.Dry {
 		return Ordered{Says: x.says, Shows: x.show}, nil
 	}
-	c.note(factOrder, fact{At: now, Given: &orderGiven{Do: x.kind.word, Text: o.Text, By: o.By, UID: o.UID, Through: o.Through, Why: o.Why, Forced: o.Force, Says: x.says}})
+	c.note(factOrder, fact{At: now, Given: &orderGiven{Do: x.kind.word, Text: x.written(), By: o.By, UID: o.UID, Through: o.Through, Why: x.o.Why, Forced: x.o.Force, Says: x.says}})
 	c.merge(did)
+	t.then = append(t.then, x.then...)
 	return Ordered{Says: x.says, Shows: x.show, Done: true}, nil
+}
+
+// runThen does what orders have left to be done behind them.
+func (t *table) runThen() error {
+	for len(t.then) > 0 {
+		do := t.then[0]
+		t.then = t.then[1:]
+		if err := do(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // merge takes another change in behind this one.
@@ -211,6 +225,12 @@ func (x *ordering) read() error {
 	}
 	x.args = splitWords(x.rest)
 	return nil
+}
+
+// written is the order without its flags.
+func (x *ordering) written() string {
+	word, _ := cutWord(x.o.Text)
+	return strings.TrimSpace(word + " " + x.rest)
 }
 
 func (k *orderKind) called(word string) bool {

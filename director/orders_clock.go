@@ -243,6 +243,7 @@ func (x *ordering) answerSwitch() error {
 		return refuse("不能这样裁定：%v", err)
 	}
 	x.c.add(ofEvents(ev)...)
+	x.then = append(x.then, func() error { return t.tellBarred(x.args[0]) })
 	x.say("%s：%s = %s", t.switchOf(x.args[0]).Means, x.args[0], x.args[1])
 	return nil
 }

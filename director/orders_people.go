@@ -30,6 +30,9 @@ const (
 	cardRed    = "red"
 )
 
+// switchRedAt is declared by every rule set that shows cards.
+const switchRedAt = "cards.red_at"
+
 func (x *ordering) yellowCard() error { return x.card(cardYellow, "黄牌") }
 func (x *ordering) redCard() error    { return x.card(cardRed, "红牌") }
 
@@ -40,6 +43,9 @@ func (x *ordering) card(kind, name string) error {
 	}
 	if x.placeOf(who) == rule.Out {
 		return refuse("%s 已经出局了", x.t.nameOf(who))
+	}
+	if x.t.switchOf(switchRedAt).Means == "" {
+		return refuse("这套规则没有黄牌、红牌；要罚下就下令 出局 %s 红牌", x.t.nameOf(who))
 	}
 	x.say("%s 吃一张%s，下一次关门时一起结算", x.t.nameOf(who), name)
 	x.c.note(factCard, fact{Who: who, Key: kind, At: x.now})

@@ -45,7 +45,7 @@ func (t *table) work(ctx context.Context) (moved bool, err error) {
 	if t.game.Over || t.game.HeldUp != "" {
 		return t.last != before, nil
 	}
-	if err := t.chores(instant(t.d.upTo)); err != nil {
+	if err := errors.Join(t.runThen(), t.chores(instant(t.d.upTo))); err != nil {
 		return false, err
 	}
 	return t.last != before, nil
@@ -70,7 +70,7 @@ func (t *table) advance(ctx context.Context, upTo rule.Instant) error {
 			if t.last == before {
 				return t.pass(upTo, missed > 0)
 			}
-			t.reached = 0
+			t.reached, missed = 0, 1
 			continue
 		}
 		stop, err := t.nextStop(upTo)
@@ -190,7 +190,7 @@ func (t *table) nextWake(now time.Time) time.Time {
 	if chore := t.nextChore(instant(t.d.upTo)); !chore.IsZero() {
 		earlier(latest(wake(chore), now.Add(time.Second)))
 	}
-	if due := t.nextDue(); !due.IsZero() && len(t.facts.orders.asked) == 0 {
+	if due := t.nextDue(); !due.IsZero() && (len(t.facts.orders.asked) == 0 || due.After(t.d.boardTime())) { // what is over waits for the directors
 		earlier(latest(wake(due), now.Add(time.Second)))
 		if due.Sub(now) <= time.Hour {
 			earlier(t.d.polls.lastHour.Next(now))

@@ -60,13 +60,14 @@ type table struct {
 	names   *ballot.Names
 	mail    *message.Reader
 	zone    *time.Location
-	votes   votes        // the day's thread as read so far
-	talk    talk         // the day's discussion, where it is not the same thread
-	blind   bool         // a thread of the day cannot be read: nothing is settled
-	stop    string       // why the daemon no longer works it; empty: it does
-	reached rule.Instant // the phase at hand has been worked out up to here
-	passed  rule.Instant // every deadline up to here has been passed while a daemon was there
-	watched time.Time    // when the day's thread was last looked at by night
+	votes   votes          // the day's thread as read so far
+	talk    talk           // the day's discussion, where it is not the same thread
+	blind   bool           // a thread of the day cannot be read: nothing is settled
+	stop    string         // why the daemon no longer works it; empty: it does
+	reached rule.Instant   // the phase at hand has been worked out up to here
+	passed  rule.Instant   // every deadline up to here has been passed while a daemon was there
+	then    []func() error // what an order leaves to be done once it is written down
+	watched time.Time      // when the day's thread was last looked at by night
 
 	broken []string        // what is wrong with the director's templates and has not been told yet
 	mended map[string]bool // what has been told

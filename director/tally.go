@@ -160,7 +160,11 @@ func (t *table) correct(c *change, r *rule.Run) {
 	if was == nil || at < r.In.Times.Open || !t.mayTally(r) || !t.d.boardTime().Before(t.time(r.Closing())) || t.takeUpVotes() != nil {
 		return
 	}
-	res := ballot.CountDay(t.dayAsOf(r, at, t.facts.tallyAsked))
+	day := t.dayAsOf(r, at, t.facts.tallyAsked)
+	if day.Rules.Edited == ballot.EditLatest { // what stood in the posts by then is not to be told from what stands there now
+		return
+	}
+	res := ballot.CountDay(day)
 	now := t.countedOf(&res)
 	v := templates.Corrected{Head: t.head(r.Phase()), Of: t.time(at)}
 	for i := range t.meta.Players {

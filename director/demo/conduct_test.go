@@ -27,6 +27,7 @@ func (st *stage) everybody(phase, target string, but ...string) {
 // TestLeaveAndAbsence is case C17: leave exempts from cards and from being missed; who is missed without it is told so, and from the second day in
 // a row on the directors are told what they could do. Nothing is done by itself.
 func TestLeaveAndAbsence(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, village(), nil) // no cards: the streak is looked at alone
 	st.until(3, "20:00")
 	st.everybody(election, "弃权", "春卷", "面条")
@@ -52,6 +53,7 @@ func TestLeaveAndAbsence(t *testing.T) {
 
 // TestCards: leave keeps the yellow card away; cards by order come with those of the vote, a red one takes out without last words.
 func TestCards(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), strict)
 	st.until(3, "18:00")
 	st.order("请假 春卷 1")
@@ -83,6 +85,7 @@ func TestCards(t *testing.T) {
 
 // TestConductIsReported: posts by who is out, and by anybody while the day is closed; each once, to the directors alone.
 func TestConductIsReported(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, village(), func(o *demo.Options) {
 		o.Config = func(c *config.Config) { c.Game.Threads.Discussion = config.Thread{Per: config.PerGame} }
 	})
@@ -112,6 +115,7 @@ func TestConductIsReported(t *testing.T) {
 
 // TestFewLeft: below the number of the settings a day is under 加速 from its opening, one calendar day long and without cards.
 func TestFewLeft(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), func(o *demo.Options) {
 		strict(o)
 		o.Config = func(c *config.Config) { c.Game.Times.FastBelow = 7 }
@@ -136,6 +140,7 @@ func TestFewLeft(t *testing.T) {
 
 // TestPause: nothing is settled while the game stands still; it goes on with its deadlines where they were, or moved by the time it stood.
 func TestPause(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, village(), nil)
 	st.until(3, "20:00")
 	if _, err := st.try(why("暂停", "论坛维护")); err != nil {
@@ -173,6 +178,7 @@ func TestPause(t *testing.T) {
 
 // TestShiftTheNight moves the deadlines that are still to come.
 func TestShiftTheNight(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), nil)
 	st.until(3, "21:30")
 	st.refused("顺延 一会儿", "不是时间")
@@ -195,6 +201,7 @@ func TestShiftTheNight(t *testing.T) {
 
 // TestWords: the director's own text goes into the next announcement of its kind, once; messages and posts in his name.
 func TestWords(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), nil)
 	st.until(3, "20:00")
 	st.order("剧情 结果 [i]钟声响了。[/i]\n\n雾散了。")
@@ -226,6 +233,7 @@ func TestWords(t *testing.T) {
 
 // TestEnd ends the game with a winner, in mid-phase.
 func TestEnd(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), nil)
 	st.until(3, "21:30")
 	st.send("年糕", "预言 包子")
@@ -245,6 +253,7 @@ func TestEnd(t *testing.T) {
 // TestDirectorAway is case C30: what waits for a director is brought to the deputy's notice again and never decided by itself; the deputy may
 // answer, and the journal says who did.
 func TestDirectorAway(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, village(), nil)
 	st.until(2, "09:00")
 	st.post("饺子", election, "我投票给烧卖吧")
@@ -276,6 +285,7 @@ func TestDirectorAway(t *testing.T) {
 
 // TestEveryOrderIsOnRecord: who, when, through what and why.
 func TestEveryOrderIsOnRecord(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), nil)
 	st.until(2, "10:00")
 	if _, err := st.try(why("黄牌 饺子", "骂人")); err != nil {
@@ -293,6 +303,7 @@ func TestEveryOrderIsOnRecord(t *testing.T) {
 
 // TestResults: who played what and how it went, with cards, replacements and helpers.
 func TestResults(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), strict)
 	st.account("老手")
 	st.until(3, "20:00")

@@ -51,6 +51,7 @@ func (st *stage) diesAt(n, day int, clock string) (killed bool) {
 
 // TestAnOrderSurvivesAKill: killed at any write while a 确认 is read and answered, the order is carried out once and told of once.
 func TestAnOrderSurvivesAKill(t *testing.T) {
+	t.Parallel()
 	kills := 0
 	for n := 1; ; n++ {
 		st, b := directed(t, village(), nil)

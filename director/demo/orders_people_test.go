@@ -13,6 +13,7 @@ import (
 // TestReplaceInTheNight is case C18: a substitute takes over in the night, from an account of his own. The line stands with the seat, he is told
 // who he is, what was checked and what is written; the account before writes nothing any more.
 func TestReplaceInTheNight(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), func(o *demo.Options) { o.Config = func(c *config.Config) { c.Game.Accounts = config.Own } })
 	fresh := st.account("新人")
 	st.until(3, "21:10")
@@ -72,6 +73,7 @@ func TestReplaceInTheNight(t *testing.T) {
 
 // TestReplaceOnALentAccount: the account stays, the director is reminded of its password, the vote stays, the person before is told on his own.
 func TestReplaceOnALentAccount(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), nil)
 	old := st.account("玩家面条") // whom the roster names
 	st.until(2, "09:00")
@@ -95,6 +97,7 @@ func TestReplaceOnALentAccount(t *testing.T) {
 
 // TestReplaceAWolf takes the old account out of the pack's conversation and opens one with the new.
 func TestReplaceAWolf(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), func(o *demo.Options) { o.Config = func(c *config.Config) { c.Game.Accounts = config.Own } })
 	fresh := st.account("新狼")
 	st.until(2, "10:00")
@@ -127,6 +130,7 @@ func TestReplaceAWolf(t *testing.T) {
 
 // TestHelper: a helper's messages are answered and never count; only players of at most three games may have one.
 func TestHelper(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), func(o *demo.Options) { o.Games = map[string]int{"饺子": 2, "面条": 7} })
 	helper := st.account("老手")
 	st.until(3, "20:00")

@@ -8,6 +8,7 @@ import (
 	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/demo"
+	"daoyan/director/rule"
 	"daoyan/forum"
 )
 
@@ -161,6 +162,7 @@ const (
 
 // TestOrderOut takes somebody out in mid-day: what follows from it follows, the dry run foretells it, and a fallen one is not taken twice.
 func TestOrderOut(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), nil)
 	st.until(2, "10:00") // day 1
 	dry, err := st.try(director.Order{Text: "出局 春卷", Dry: true})
@@ -212,6 +214,7 @@ func TestOrderOut(t *testing.T) {
 
 // TestOrderBetweenPhases: what is ordered while no phase runs is done when the next begins.
 func TestOrderBetweenPhases(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), func(o *demo.Options) {
 		o.Names = o.Names[:8]
 	})
@@ -237,6 +240,7 @@ func TestOrderBetweenPhases(t *testing.T) {
 // TestOrdersByMessage: an order is told back with what it would do and carried out by 确认; quoted words, players, strangers with a director's
 // name and those who only get reports give none.
 func TestOrdersByMessage(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, village(), nil)
 	fake := st.account("导演曱") // looks like 导演甲
 	st.until(2, "10:00")
@@ -276,13 +280,14 @@ func TestOrdersByMessage(t *testing.T) {
 	st.want(b.deputy, "最接近的是「红牌」", 1)
 	st.want(b.deputy, "下一个时限", 1)
 	explained, err := st.d.Explain("", "饺子")
-	if err != nil || !strings.Contains(explained, "原因：导演") {
+	if err != nil || !strings.Contains(explained, "原因：导演") || !strings.Contains(explained, "导演甲 下令：出局 饺子，理由：挂机\n") {
 		t.Errorf("%s, %v", explained, err)
 	}
 }
 
 // TestConfirmWhatHasChanged: what would happen is told again where it is not what was proposed.
 func TestConfirmWhatHasChanged(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, village(), nil)
 	st.until(2, "10:00")
 	st.write(b.first, "出局 春卷")
@@ -293,4 +298,27 @@ func TestConfirmWhatHasChanged(t *testing.T) {
 	st.until(2, "17:00")
 	st.want(b.first, "已经出局了", 1)
 	st.want(b.first, "已执行", 0)
+}
+
+// TestRulingByOrder answers a switch set to ask by an order; whoever's line it bars is told.
+func TestRulingByOrder(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, []string{"女巫", "狼人", "狼人", "狼王", "村民", "村民", "村民", "预言家"}, func(o *demo.Options) {
+		o.Settings.Rulings = map[string]string{"witch.self_save": rule.Ask}
+		o.Config = func(c *config.Config) { c.Polls.Night = "@every 10m" }
+	})
+	witch := st.o.Names[0]
+	st.at(3, "21:10", func() { st.send(st.o.Names[1], "杀人 "+witch) })
+	st.at(3, "22:05", func() { st.send(witch, "救药 "+witch) })
+	st.until(3, "22:25")
+	if got := st.waiting(); !slices.Contains(got, "裁定 witch.self_save 值") {
+		t.Errorf("waiting: %v", got)
+	}
+	st.refused("裁定 witch.self_save 也许", "不能这样裁定")
+	st.order("裁定 witch.self_save false")
+	st.until(3, "23:30")
+	st.want(st.w.Players[witch], "没有采用「救药", 1)
+	if len(st.waiting()) != 0 {
+		t.Errorf("waiting: %v", st.waiting())
+	}
 }

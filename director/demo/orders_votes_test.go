@@ -40,6 +40,7 @@ func (st *stage) notVoted(name string) bool { return slices.Contains(st.status()
 // TestSettleADoubtfulVote: a near miss and a vote in doubt wait in the directors' queue; one answer settles it, and what was written for the
 // name means that character for the rest of the game.
 func TestSettleADoubtfulVote(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, village(), nil)
 	st.until(2, "09:00")
 	st.vote("饺子", election, "包孑")      // near to 包子
@@ -94,6 +95,7 @@ func TestSettleADoubtfulVote(t *testing.T) {
 
 // TestVoidRestoreReassign changes what posts count for.
 func TestVoidRestoreReassign(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), nil)
 	st.until(2, "09:00")
 	st.vote("饺子", election, "包子")
@@ -123,6 +125,7 @@ func TestVoidRestoreReassign(t *testing.T) {
 
 // TestProxyVote: the director votes for somebody; it is a change where he has voted, and too late in the last hour unless it is forced.
 func TestProxyVote(t *testing.T) {
+	t.Parallel()
 	st, _ := directed(t, village(), nil)
 	st.until(2, "09:00")
 	st.vote("饺子", election, "包子")
@@ -153,6 +156,7 @@ func TestProxyVote(t *testing.T) {
 
 // TestEditsAndDeletions are reported once, with what was there before; the first text counts.
 func TestEditsAndDeletions(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, village(), nil)
 	st.until(2, "09:00")
 	st.vote("饺子", election, "包子")

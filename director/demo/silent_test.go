@@ -10,6 +10,7 @@ import (
 
 // TestSilentOnTheSunsDay: on 太阳's extra day only those it named may post; others are reported, and their votes count.
 func TestSilentOnTheSunsDay(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, []string{"太阳", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, func(o *demo.Options) {
 		o.Config = func(c *config.Config) { c.Game.Tallies = nil }
 	})
@@ -32,6 +33,7 @@ func TestSilentOnTheSunsDay(t *testing.T) {
 
 // TestAJailedPost is reported, as is one of who has wandered off.
 func TestAJailedPost(t *testing.T) {
+	t.Parallel()
 	st, b := directed(t, []string{"流浪者", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, nil)
 	st.at(3, "21:30", func() { st.send("饺子", "流浪") })
 	st.until(4, "10:00")

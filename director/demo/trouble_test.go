@@ -90,6 +90,7 @@ func troubled(t *testing.T, cards []string, tweak func(*demo.Options)) (*stage, 
 // TestOutageOverTheClose is case C12: the board is down over 关门. Nothing is counted before the director has said whether it moves; what was
 // posted before counts, what was posted after is late.
 func TestOutageOverTheClose(t *testing.T) {
+	t.Parallel()
 	play := func(t *testing.T, answer string) *stage {
 		st, b, f := troubled(t, village(), nil)
 		st.until(3, "20:39")
@@ -143,6 +144,7 @@ func TestOutageOverTheClose(t *testing.T) {
 
 // TestAShortOutage before the close, or one in mid-day, asks nobody.
 func TestAShortOutage(t *testing.T) {
+	t.Parallel()
 	st, b, f := troubled(t, village(), nil)
 	st.until(3, "20:50")
 	f.down = true
@@ -157,6 +159,7 @@ func TestAShortOutage(t *testing.T) {
 
 // TestAClosedThread is case C13: somebody closes the vote thread before 关门. That is reported and no early close; the count waits for the director.
 func TestAClosedThread(t *testing.T) {
+	t.Parallel()
 	st, b, _ := troubled(t, village(), nil)
 	st.until(3, "19:10")
 	st.vote("饺子", election, "包子")
@@ -187,6 +190,7 @@ func TestAClosedThread(t *testing.T) {
 
 // TestAThreadOpenedAgain long before the close settles itself.
 func TestAThreadOpenedAgain(t *testing.T) {
+	t.Parallel()
 	st, b, _ := troubled(t, village(), nil)
 	st.until(2, "10:00")
 	for _, closed := range []bool{true, false} {
@@ -204,6 +208,7 @@ func TestAThreadOpenedAgain(t *testing.T) {
 
 // TestAThreadThatIsGone is never taken for silence; the votes read before count in another thread.
 func TestAThreadThatIsGone(t *testing.T) {
+	t.Parallel()
 	st, b, _ := troubled(t, village(), nil)
 	st.until(2, "10:00")
 	st.vote("饺子", election, "包子")
@@ -237,6 +242,7 @@ func TestAThreadThatIsGone(t *testing.T) {
 
 // TestPagesThatShrink are read again from the first, and reported.
 func TestPagesThatShrink(t *testing.T) {
+	t.Parallel()
 	st, b, f := troubled(t, village(), nil)
 	st.until(2, "10:00")
 	st.vote("饺子", election, "包子")
@@ -252,6 +258,7 @@ func TestPagesThatShrink(t *testing.T) {
 // TestALatePost comes to light behind others: it counts by its time, the directors hear of it, and the tally that it was missing from is put right
 // by a new post (C20).
 func TestALatePost(t *testing.T) {
+	t.Parallel()
 	st, b, f := troubled(t, village(), func(o *demo.Options) {
 		o.Config = func(c *config.Config) { c.Game.Tallies = []config.TimeOfDay{config.At(19, 30)} }
 	})
@@ -288,6 +295,7 @@ func TestALatePost(t *testing.T) {
 // TestDeadlinesMissed is case C22: the daemon was down over a night's deadlines. The first is settled with what had been written, the dawn does not
 // come by itself, the director is asked once; with 顺延 everybody has the whole of his time.
 func TestDeadlinesMissed(t *testing.T) {
+	t.Parallel()
 	st, b, _ := troubled(t, []string{"女巫", "狼人", "狼人", "村民", "预言家", "村民", "村民", "猎人"}, nil)
 	st.until(3, "21:50")
 	st.send("包子", "杀人 烧卖")
@@ -335,6 +343,7 @@ func TestDeadlinesMissed(t *testing.T) {
 
 // TestAShortAbsence settles what was missed without asking.
 func TestAShortAbsence(t *testing.T) {
+	t.Parallel()
 	st, b, _ := troubled(t, village(), nil)
 	st.until(3, "21:55")
 	st.stop()
@@ -362,6 +371,7 @@ func (c skewed) Until(ctx context.Context, t time.Time) error {
 // TestClockOff is case C28: the machine's clock is 70 seconds ahead of the board's. What is posted before 关门 by the board's clock counts, and
 // nothing is final before.
 func TestClockOff(t *testing.T) {
+	t.Parallel()
 	by := 70 * time.Second
 	st, _, _ := troubled(t, village(), func(o *demo.Options) {
 		o.Machine = func(c clock.Clock) clock.Clock { return skewed{c, &by} }
@@ -382,6 +392,7 @@ func TestClockOff(t *testing.T) {
 
 // TestClockSet: somebody sets the machine's clock, forward and back; the daemon goes by the board's all the same.
 func TestClockSet(t *testing.T) {
+	t.Parallel()
 	by := time.Duration(0)
 	st, _, _ := troubled(t, village(), func(o *demo.Options) {
 		o.Machine = func(c clock.Clock) clock.Clock { return skewed{c, &by} }
@@ -397,5 +408,32 @@ func TestClockSet(t *testing.T) {
 	got := holding(st.posts(election), "竞选结果")
 	if len(got) != 1 || got[0].At.Before(st.time(3, "21:01")) || got[0].At.After(st.time(3, "21:05")) {
 		t.Errorf("%v", got)
+	}
+}
+
+// TestOrderWhileTheBoardIsDown: an order needs no board; nothing is settled by it that has not been read.
+func TestOrderWhileTheBoardIsDown(t *testing.T) {
+	t.Parallel()
+	st, _, f := troubled(t, village(), nil)
+	st.until(3, "20:30")
+	st.vote("饺子", election, "包子")
+	f.down = true
+	st.until(3, "20:58")
+	st.order("出局 面条")
+	st.order("剧情 结果 断网之后")
+	if st.seat("面条").Place != "出局" {
+		t.Errorf("%+v", st.seat("面条"))
+	}
+	st.until(3, "21:02")
+	f.down = false
+	st.until(3, "21:30")
+	st.order("照常")
+	st.until(3, "21:40")
+	got := holding(st.posts(election), "断网之后")
+	if len(got) != 1 || !strings.Contains(got[0].Text, "[tr][td]包子[/td][td]1[/td][td]饺子") {
+		t.Errorf("%v", got)
+	}
+	if len(st.faults) > 0 || st.status().Held != "" {
+		t.Error(st.faults, st.status().Held)
 	}
 }
