@@ -178,7 +178,7 @@ func (t *table) announce(c *change, r *rule.Run, n news) {
 			}
 		}
 		if len(now) > 0 {
-			last := t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Facts: t.factViews(now)}))
+			last := t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.headOf(c, p, plotNotice), Facts: t.factViews(now)}))
 			t.leave(c, &r.S, fallen(n.fell, true), last)
 		}
 	}
@@ -217,10 +217,10 @@ func (t *table) announceDay(c *change, r *rule.Run, n news) {
 		}
 		last = t.publish(c, kind, "cut", t.text(templates.Cut{Head: t.headOf(c, p, plotResult), Out: out, Facts: t.factViews(facts), Dusk: dusk}))
 	case len(out) > 0 || len(facts) > 0:
-		last = t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.head(p), Out: out, Facts: t.factViews(facts)}))
+		last = t.publish(c, t.meta.Game.Publish.Notice, "notice", t.text(templates.Notice{Head: t.headOf(c, p, plotNotice), Out: out, Facts: t.factViews(facts)}))
 	}
 	if len(cards) > 0 {
-		last = t.publish(c, kind, "cards", t.text(templates.Cards{Head: t.head(p), Cards: t.cardViews(cards)}))
+		last = t.publish(c, kind, "cards", t.text(templates.Cards{Head: t.headOf(c, p, plotNotice), Cards: t.cardViews(cards)}))
 	}
 	t.recast(c, r, n)
 	if n.won == nil {

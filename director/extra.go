@@ -66,7 +66,7 @@ func (t *table) recast(c *change, r *rule.Run, n news) {
 		}
 		slices.Sort(voters)
 		if _, voted := t.posts().Standing[who]; voted || len(voters) > 0 {
-			v := templates.Recast{Head: t.head(r.Phase()), Out: t.nameOf(who), Voters: t.namesOf(voters), Closes: t.time(r.Closing())}
+			v := templates.Recast{Head: t.headOf(c, r.Phase(), plotNotice), Out: t.nameOf(who), Voters: t.namesOf(voters), Closes: t.time(r.Closing())}
 			t.publish(c, t.meta.Game.Publish.Notice, "recast", t.text(v))
 		}
 	}

@@ -2,6 +2,7 @@ package director
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"daoyan/director/rule"
@@ -11,8 +12,8 @@ import (
 // wordOrders are the orders that only say something.
 func wordOrders() []orderKind {
 	return []orderKind{
-		{word: "story", words: []string{"剧情"}, args: "开门｜结果 文字", like: []string{"剧情 开门 雾气漫过街道……", "story result ……"}, free: true,
-			means: "放进下一次开门公告或投票结果里的剧情，可以有论坛代码；不写文字就是撤掉", do: (*ordering).plot},
+		{word: "story", words: []string{"剧情"}, args: "开门｜结果｜公示｜票型｜终局 文字", like: []string{"剧情 开门 雾气漫过街道……", "story result ……"}, free: true,
+			means: "放进下一次开门公告、投票结果、中途的公示、票型或终局公告里的剧情，可以有论坛代码；不写文字就是撤掉", do: (*ordering).plot},
 		{word: "tell", words: []string{"告诉"}, args: "角色｜全体｜群名 文字", like: []string{"告诉 饺子 请看一下进程帖", "告诉 狼群 ……"}, free: true, means: "用导演账号发私信", do: (*ordering).tellWord},
 		{word: "announce", words: []string{"公告"}, args: "文字", like: []string{"公告 今晚论坛维护，时限不变"}, free: true, means: "在讨论帖里发一段话", do: (*ordering).announceWord},
 	}
@@ -22,14 +23,18 @@ func wordOrders() []orderKind {
 const (
 	plotDawn   = "dawn"
 	plotResult = "result"
+	plotNotice = "notice"
+	plotTally  = "tally"
+	plotOver   = "over"
 )
 
 func (x *ordering) plot() error {
 	where, text := cutWord(x.rest)
-	slots := map[string]string{"开门": plotDawn, "天亮": plotDawn, plotDawn: plotDawn, "结果": plotResult, plotResult: plotResult}
+	slots := map[string]string{"开门": plotDawn, "天亮": plotDawn, "结果": plotResult, "公示": plotNotice, "票型": plotTally, "终局": plotOver,
+		plotDawn: plotDawn, plotResult: plotResult, plotNotice: plotNotice, plotTally: plotTally, plotOver: plotOver}
 	slot, ok := slots[where]
 	if !ok {
-		return refuse("写法：剧情 开门 文字，或者 剧情 结果 文字")
+		return refuse("写法：剧情 开门（或者 结果、公示、票型、终局）文字")
 	}
 	x.c.note(factPlot, fact{Key: slot, Text: strings.TrimSpace(text)})
 	if text == "" {
@@ -43,6 +48,10 @@ func (x *ordering) plot() error {
 // headOf is the head of an announcement with the 剧情 that waits for one of its kind; it is used by it.
 func (t *table) headOf(c *change, p rule.Phase, slot string) templates.Head {
 	h := t.head(p)
+	used := slices.ContainsFunc(c.records, func(r record) bool { return r.kind == factPlot && r.fact.Key == slot })
+	if used {
+		return h
+	}
 	if h.Story = t.facts.orders.plots[slot]; h.Story != "" {
 		c.note(factPlot, fact{Key: slot})
 	}

@@ -243,11 +243,13 @@ func (t *table) openDay(c *change, p rule.Phase, s *rule.State, times rule.Times
 	if !dawn {
 		t.closeThreads(c)
 	}
-	text := t.extraText(p, times) + t.text(t.openingView(p, s, times))
-	out := fallen(t.game.Out, false)
+	out, opening, text := fallen(t.game.Out, false), t.openingView(p, s, times), ""
 	if dawn {
-		text = t.dawnText(c, p, out, t.game.Public) + text
+		text = t.dawnText(c, p, out, t.game.Public)
+	} else {
+		opening.Head = t.headOf(c, p, plotDawn)
 	}
+	text += t.extraText(p, times) + t.text(opening)
 	first := t.openThread(c, threadDiscussion, p, text)
 	t.openThread(c, threadVote, p, t.text(t.openingView(p, s, times)))
 	t.openThread(c, threadElevator, p, t.text(templates.Elevator{Head: t.head(p), Seats: t.seats(s)}))

@@ -72,7 +72,7 @@ func (t *table) drawText(r *rule.Run, d *rule.Draw) string {
 // gameOver announces the winner and tells the whole story in the thread of the day.
 func (t *table) gameOver(c *change, r *rule.Run, winner rule.Faction) {
 	roles := t.roles(r, winner)
-	over := templates.GameOver{Head: t.head(r.Phase()), Winner: string(winner), Draw: t.rules.Draw != "" && winner == t.rules.Draw, Roles: roles}
+	over := templates.GameOver{Head: t.headOf(c, r.Phase(), plotOver), Winner: string(winner), Draw: t.rules.Draw != "" && winner == t.rules.Draw, Roles: roles}
 	if over.Draw {
 		over.Winner = ""
 	}

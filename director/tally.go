@@ -92,7 +92,7 @@ func asksTally(text, name string) bool {
 // postTally posts how the votes stood at an instant, or with a post that asked, right behind that post.
 func (t *table) postTally(c *change, r *rule.Run, at rule.Instant, asked forum.PostID) {
 	res := ballot.CountDay(t.dayAsOf(r, at, asked))
-	v := templates.Running{Head: t.head(r.Phase()), Tally: t.runningTally(r, &res), At: t.time(at), Closes: t.time(r.Closing())}
+	v := templates.Running{Head: t.headOf(c, r.Phase(), plotTally), Tally: t.runningTally(r, &res), At: t.time(at), Closes: t.time(r.Closing())}
 	now := t.countedOf(&res)
 	c.note(factTallied, fact{At: at, PID: asked, Counted: &now})
 	t.post(c, threadDiscussion, "tally", t.text(v))

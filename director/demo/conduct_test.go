@@ -206,6 +206,7 @@ func TestWords(t *testing.T) {
 	st.until(3, "20:00")
 	st.order("剧情 结果 [i]钟声响了。[/i]\n\n雾散了。")
 	st.order("剧情 开门 天亮得很晚。")
+	st.order("剧情 票型 窗外有人在数数。")
 	st.order("告诉 饺子 请看：一下进程帖")
 	st.order("告诉 狼群 注意时间")
 	st.order("公告 今晚论坛维护，时限不变")
@@ -216,6 +217,9 @@ func TestWords(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	if got := holding(st.posts(day2), "天亮得很晚。"); len(got) != 1 {
+		t.Errorf("%v", got)
+	}
+	if got := holding(st.posts(election), "窗外有人在数数。"); len(got) != 1 || !strings.Contains(got[0].Text, "目前票型") {
 		t.Errorf("%v", got)
 	}
 	if got := holding(st.posts(election), "今晚论坛维护，时限不变"); len(got) != 1 {
@@ -239,10 +243,14 @@ func TestEnd(t *testing.T) {
 	st.send("年糕", "预言 包子")
 	st.until(3, "21:40")
 	st.refused("结束 外星人", "没有「外星人」这个阵营")
+	st.order("story over 雾散了，剩下的人各自回家。")
 	st.order("结束 狼人")
 	st.until(3, "22:00")
 	if s := st.status(); !s.Over || s.Winner != "狼人阵营" {
 		t.Fatalf("%+v", s)
+	}
+	if got := holding(st.posts(election), "雾散了，剩下的人各自回家。"); len(got) != 1 || !strings.Contains(got[0].Text, "游戏结束") {
+		t.Errorf("%v", got)
 	}
 	if got := holding(st.posts(election), "复盘"); len(got) == 0 || !strings.Contains(got[len(got)-1].Text, "预言 包子") {
 		t.Errorf("%v", got)
