@@ -2,20 +2,19 @@ package templates
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"daoyan/internal/around"
 )
 
 // expectation reads expect.json of a case; ok is false where the cases are not there.
 func expectation(t *testing.T, id string, into any) (ok bool) {
 	t.Helper()
-	path := filepath.Join(filepath.Dir(moduleRoot(t)), "shared", "cases", "inputs", id+".txtar")
-	if _, err := os.Stat(path); os.IsNotExist(err) {
-		t.Logf("%s is not there", path)
+	path, ok := around.Shared(t, "cases", "inputs", id+".txtar")
+	if !ok {
 		return false
 	}
 	a, err := txtar.ParseFile(path)

@@ -8,13 +8,15 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"daoyan/internal/around"
 )
 
 var code = regexp.MustCompile("`([^`]+)`")
 
 // TestGlossary looks every word of the code that docs/glossary.md explains up in the source.
 func TestGlossary(t *testing.T) {
-	root := moduleRoot(t)
+	root := around.Root(t)
 	doc, err := os.ReadFile(filepath.Join(root, "docs", "glossary.md"))
 	if err != nil {
 		t.Fatal(err)

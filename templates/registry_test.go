@@ -5,18 +5,19 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"daoyan/internal/around"
 )
 
 // source parses the Go files of a package of the module, without its tests.
 func source(t *testing.T, dir string) []*ast.File {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(moduleRoot(t), dir, "*.go"))
+	names, err := filepath.Glob(filepath.Join(around.Root(t), dir, "*.go"))
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no source in %s: %v", dir, err)
 	}
@@ -32,23 +33,6 @@ func source(t *testing.T, dir string) []*ast.File {
 		out = append(out, f)
 	}
 	return out
-}
-
-func moduleRoot(t *testing.T) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the package")
-		}
-		dir = filepath.Dir(dir)
-	}
 }
 
 // literal is the value of a string literal.

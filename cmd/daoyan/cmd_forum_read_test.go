@@ -8,11 +8,13 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"daoyan/internal/around"
 )
 
 // TestForumReadEqualsTheExpectedReadings runs the command over every captured page whose right reading is known.
 func TestForumReadEqualsTheExpectedReadings(t *testing.T) {
-	dir, ok := shared(t, "pages")
+	dir, ok := around.Shared(t, "pages")
 	if !ok {
 		return
 	}

@@ -7,12 +7,14 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"daoyan/internal/around"
 )
 
 // TestRecountOfEveryCase runs the command over every case of a vote that people gave; those that are none, or have no right result, it refuses
 // or counts as anybody would.
 func TestRecountOfEveryCase(t *testing.T) {
-	dir, ok := shared(t, "cases", "inputs")
+	dir, ok := around.Shared(t, "cases", "inputs")
 	if !ok {
 		return
 	}
@@ -45,7 +47,7 @@ func TestRecountOfEveryCase(t *testing.T) {
 
 // TestRecountOfSavedPages counts one day's captured thread by a roster, as a director does.
 func TestRecountOfSavedPages(t *testing.T) {
-	dir, ok := shared(t, "pages")
+	dir, ok := around.Shared(t, "pages")
 	if !ok {
 		return
 	}

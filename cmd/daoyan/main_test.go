@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -67,27 +65,4 @@ func try(t *testing.T, args ...string) said {
 	p := program{in: strings.NewReader(""), out: &out, errs: &errs, now: func() time.Time { return time.Date(2026, 11, 30, 8, 0, 0, 0, time.UTC) }}
 	code := p.run(context.Background(), args)
 	return said{code, out.String(), errs.String()}
-}
-
-// shared is a path in the folder beside the module that holds what people gave; ok is false where it is not there.
-func shared(t *testing.T, parts ...string) (path string, ok bool) {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for ; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the package")
-		}
-	}
-	path = filepath.Join(append([]string{dir, "..", "shared"}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Logf("%s is not here: nothing to hold the command against", path)
-		return "", false
-	}
-	return path, true
 }

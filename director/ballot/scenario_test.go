@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
+
+	"daoyan/internal/around"
 )
 
 // scenarioFile is as much of a scenario file as the votes need.
@@ -40,7 +42,7 @@ type scenarioFile struct {
 
 // TestScenarioPosts runs the posts of every scenario file that has some, and what they say of ballots, invalid posts and the tally.
 func TestScenarioPosts(t *testing.T) {
-	dir, ok := shared(t, "scenarios")
+	dir, ok := around.Shared(t, "scenarios")
 	if !ok {
 		return
 	}

@@ -2,19 +2,20 @@ package demo_test
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"daoyan/internal/around"
 )
 
 // TestCasesSayWhatIsProved holds the outcomes that the cases of operations ask for against those that the tests named here prove. A case that
 // comes to say something else wants its test changed first.
 func TestCasesSayWhatIsProved(t *testing.T) {
-	dir := shared(t, "cases", "inputs")
-	if dir == "" {
+	dir, ok := around.Shared(t, "cases", "inputs")
+	if !ok {
 		return
 	}
 	for id, want := range map[string]string{
@@ -48,28 +49,4 @@ func TestCasesSayWhatIsProved(t *testing.T) {
 			}
 		}
 	}
-}
-
-// shared is a folder beside the project; "" where it is not there.
-func shared(t *testing.T, path ...string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the package")
-		}
-		dir = filepath.Dir(dir)
-	}
-	dir = filepath.Join(append([]string{dir, "..", "shared"}, path...)...)
-	if _, err := os.Stat(dir); err != nil {
-		t.Logf("%s is not there: nothing to compare with", dir)
-		return ""
-	}
-	return dir
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"daoyan/internal/around"
 )
 
 var library = map[string]string{
@@ -108,24 +110,13 @@ func TestRunFilesSaysWhenItCannotPrint(t *testing.T) {
 
 // sharedScenarios lists the scenario files that people gave, beside the module; none if they are not here.
 func sharedScenarios(t testing.TB) []string {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
+	dir, ok := around.Shared(t, "scenarios")
+	if !ok {
+		return nil
 	}
-	for ; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the package")
-		}
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "..", "shared", "scenarios", "*", "*.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) == 0 {
-		t.Log("../shared/scenarios is not here: nothing to hold the rules against")
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*.yaml"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scenarios in %s: %v", dir, err)
 	}
 	return files
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,8 @@ import (
 	_ "time/tzdata"
 
 	"golang.org/x/tools/txtar"
+
+	"daoyan/internal/around"
 )
 
 func zone(t testing.TB, name string) *time.Location {
@@ -312,19 +313,13 @@ func TestParseTime(t *testing.T) {
 // two digits.
 func TestCasesOfTime(t *testing.T) {
 	read := func(name string) (map[string]string, bool) {
-		dir, err := os.Getwd()
+		path, ok := around.Shared(t, "cases", "other", name)
+		if !ok {
+			return nil, false
+		}
+		src, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
-		}
-		for ; ; dir = filepath.Dir(dir) {
-			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-				break
-			}
-		}
-		src, err := os.ReadFile(filepath.Join(dir, "..", "shared", "cases", "other", name))
-		if err != nil {
-			t.Logf("%s is not here: nothing to hold the package against", name)
-			return nil, false
 		}
 		sections := map[string]string{}
 		for _, s := range txtar.Parse(src).Files {

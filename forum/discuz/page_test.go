@@ -8,11 +8,13 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"daoyan/internal/around"
 )
 
 func TestReadPageReadsTheCapturedPages(t *testing.T) {
-	dir := sharedPages(t)
-	if dir == "" {
+	dir, ok := around.Shared(t, "pages")
+	if !ok {
 		return
 	}
 	wants, err := filepath.Glob(filepath.Join(dir, "expect", "*.json"))

@@ -1,36 +1,13 @@
 package discuz
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-)
 
-// sharedPages is the directory of captured pages beside the repository, empty if it is not there.
-func sharedPages(t testing.TB) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for ; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the package")
-		}
-	}
-	pages := filepath.Join(dir, "..", "shared", "pages")
-	if _, err := os.Stat(pages); errors.Is(err, fs.ErrNotExist) {
-		t.Logf("no captured pages at %s", pages)
-		return ""
-	}
-	return pages
-}
+	"daoyan/internal/around"
+)
 
 // capture is one captured answer with the HTTP header it came with.
 type capture struct {
@@ -42,8 +19,8 @@ type capture struct {
 // captures reads the captured answers whose name match accepts.
 func captures(t testing.TB, match func(name string) bool) []capture {
 	t.Helper()
-	dir := sharedPages(t)
-	if dir == "" {
+	dir, ok := around.Shared(t, "pages")
+	if !ok {
 		return nil
 	}
 	index, err := os.ReadFile(filepath.Join(dir, "INDEX.tsv"))

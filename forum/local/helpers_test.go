@@ -7,8 +7,6 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -257,29 +255,6 @@ func wantKind(t *testing.T, err error, kind forum.Trouble) {
 	if !errors.As(err, &no) || no.Kind != kind || !no.Sure {
 		t.Errorf("want a sure refusal %q, got %v", kind, err)
 	}
-}
-
-// shared is the path of a file in ../shared beside the module; empty if it is not there.
-func shared(t *testing.T, parts ...string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the package")
-		}
-		dir = filepath.Dir(dir)
-	}
-	path := filepath.Join(append([]string{filepath.Dir(dir), "shared"}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		return ""
-	}
-	return path
 }
 
 func (b *browser) setCookies(auth, salt string) {

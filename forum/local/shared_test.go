@@ -10,6 +10,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"daoyan/forum"
+	"daoyan/internal/around"
 )
 
 // perPost are the selectors of ../shared/spec/discuz.md §3 that every readable post answers to; P stands for its pid.
@@ -140,9 +141,8 @@ func TestAjaxAnswersAreCapturedAnswers(t *testing.T) {
 		"x35_guest_reply_ajax.xml":        w.browser().post("forum.php?mod=post&action=reply&tid=1&replysubmit=yes&inajax=1", "message", "guest"),
 		"x35_login_fail_quick_ajax.xml":   failTwice(w),
 	} {
-		path := shared(t, "pages", file)
-		if path == "" {
-			t.Log("../shared is not there: nothing to compare with")
+		path, ok := around.Shared(t, "pages", file)
+		if !ok {
 			return
 		}
 		raw, err := os.ReadFile(path)
@@ -180,9 +180,8 @@ func pids(doc *goquery.Document) []string {
 // sharedPage is a captured page, or nil if ../shared is not there, which it logs.
 func sharedPage(t *testing.T, file string) *goquery.Document {
 	t.Helper()
-	path := shared(t, "pages", file)
-	if path == "" {
-		t.Logf("../shared is not there: nothing to compare %s with", file)
+	path, ok := around.Shared(t, "pages", file)
+	if !ok {
 		return nil
 	}
 	f, err := os.Open(filepath.Clean(path))

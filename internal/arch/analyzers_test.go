@@ -12,6 +12,8 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
+
+	"daoyan/internal/around"
 )
 
 // clockwork are the functions of package time that read or await the machine's clock.
@@ -296,7 +298,7 @@ func TestAnalyzersSee(t *testing.T) {
 // load reads and type-checks the whole module, tests aside.
 func load(t *testing.T) []*packages.Package {
 	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedModule, Dir: moduleRoot(t)}, "./...")
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedModule, Dir: around.Root(t)}, "./...")
 	if err != nil {
 		t.Fatal(err)
 	}

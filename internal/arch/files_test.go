@@ -8,13 +8,14 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+
+	"daoyan/internal/around"
 )
 
 // maxLines is how long a file of the program may be. Tests may be longer: their tables are.
@@ -98,29 +99,11 @@ func TestFileFaultsAreFound(t *testing.T) {
 }
 
 func TestFilesAreShortAndDone(t *testing.T) {
-	faults, err := fileFaults(os.DirFS(moduleRoot(t)))
+	faults, err := fileFaults(os.DirFS(around.Root(t)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range faults {
 		t.Error(f)
-	}
-}
-
-func moduleRoot(t *testing.T) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		if parent := filepath.Dir(dir); parent != dir {
-			dir = parent
-			continue
-		}
-		t.Fatal("no go.mod above the test's folder")
 	}
 }

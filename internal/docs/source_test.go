@@ -7,31 +7,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-)
 
-// moduleRoot walks up to where go.mod lies.
-func moduleRoot(t *testing.T) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			t.Fatal("no go.mod above the tests")
-		}
-		dir = parent
-	}
-}
+	"daoyan/internal/around"
+)
 
 // file is the text of one file of the module.
 func file(t *testing.T, path string) string {
 	t.Helper()
-	src, err := os.ReadFile(filepath.Join(moduleRoot(t), path))
+	src, err := os.ReadFile(filepath.Join(around.Root(t), path))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +24,7 @@ func file(t *testing.T, path string) string {
 // program is the source below some folders, without tests and without the folders in but.
 func program(t *testing.T, folders []string, but ...string) string {
 	t.Helper()
-	root := moduleRoot(t)
+	root := around.Root(t)
 	var b strings.Builder
 	for _, folder := range folders {
 		err := filepath.WalkDir(filepath.Join(root, folder), func(path string, d fs.DirEntry, err error) error {

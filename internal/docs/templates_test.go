@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"daoyan/internal/around"
 	"daoyan/templates"
 )
 
@@ -23,7 +24,7 @@ func structs(t *testing.T) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
 	for _, name := range []string{"parts.go", "views_public.go", "views_private.go", "views_orders.go"} {
-		path := filepath.Join(moduleRoot(t), "templates", name)
+		path := filepath.Join(around.Root(t), "templates", name)
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -157,7 +158,7 @@ var link = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
 
 // TestLinks: what a page of ours points at is there.
 func TestLinks(t *testing.T) {
-	root := moduleRoot(t)
+	root := around.Root(t)
 	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"daoyan/director/scenario"
+	"daoyan/internal/around"
 )
 
 // fence is a block of code in a page: its language and its lines.
@@ -66,7 +67,7 @@ func TestStale(t *testing.T) {
 
 // TestHowTo holds docs/add-an-identity.md against the program: what it shows of the code stands there, and its scenario plays.
 func TestHowTo(t *testing.T) {
-	root := moduleRoot(t)
+	root := around.Root(t)
 	text, err := os.ReadFile(filepath.Join(root, "docs", "add-an-identity.md"))
 	if err != nil {
 		t.Fatal(err)

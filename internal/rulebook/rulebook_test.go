@@ -10,6 +10,7 @@ import (
 	"daoyan/director/guimi"
 	"daoyan/director/rule"
 	"daoyan/director/standard12"
+	"daoyan/internal/around"
 )
 
 // pages are the rule books, each with the package that plays by it.
@@ -23,7 +24,7 @@ var pages = []struct {
 
 // TestRuleBook holds the rule books against the program as it is; the other tests make sure that it would see.
 func TestRuleBook(t *testing.T) {
-	root := moduleRoot(t)
+	root := around.Root(t)
 	for i, x := range pages {
 		t.Run(filepath.Base(x.page), func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join(root, x.page))
@@ -83,24 +84,5 @@ func TestMeant(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", pages[page].page, got, want)
 		}
-	}
-}
-
-// moduleRoot walks up to where go.mod lies.
-func moduleRoot(t *testing.T) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			t.Fatal("no go.mod above the tests")
-		}
-		dir = parent
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"daoyan/director/ballot"
+	"daoyan/internal/around"
 )
 
 // verdicts are those of an outcome by floor, "count 白鹭".
@@ -29,7 +30,7 @@ func counted(t *testing.T, f *File, r Rulings) *Outcome {
 
 // TestCasesAlso holds what the cases say must hold besides the outcome.
 func TestCasesAlso(t *testing.T) {
-	if _, ok := shared(t, "cases", "inputs"); !ok {
+	if _, ok := around.Shared(t, "cases", "inputs"); !ok {
 		return
 	}
 	get := func(name string) *File { f, _ := readCase(t, name); return f }

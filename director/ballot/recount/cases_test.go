@@ -5,33 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-)
 
-// shared finds the folder beside the module that holds the material people gave, or says that it is not there.
-func shared(t testing.TB, parts ...string) (string, bool) {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for ; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the package")
-		}
-	}
-	path := filepath.Join(append([]string{dir, "..", "shared"}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Logf("%s is not here: nothing to hold the package against", path)
-		return "", false
-	}
-	return path, true
-}
+	"daoyan/internal/around"
+)
 
 func readCase(t *testing.T, name string) (*File, bool) {
 	t.Helper()
-	path, ok := shared(t, "cases", "inputs", name+".txtar")
+	path, ok := around.Shared(t, "cases", "inputs", name+".txtar")
 	if !ok {
 		return nil, false
 	}
@@ -48,7 +28,7 @@ func readCase(t *testing.T, name string) (*File, bool) {
 
 // TestCases counts every vote case people gave and holds it against the outcome they say is right.
 func TestCases(t *testing.T) {
-	dir, ok := shared(t, "cases", "inputs")
+	dir, ok := around.Shared(t, "cases", "inputs")
 	if !ok {
 		return
 	}

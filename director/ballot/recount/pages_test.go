@@ -11,6 +11,7 @@ import (
 
 	"daoyan/director/ballot"
 	"daoyan/forum/discuz"
+	"daoyan/internal/around"
 )
 
 func discuzPosts(page []byte) ([]Post, int, int, error) {
@@ -33,7 +34,7 @@ func discuzPosts(page []byte) ([]Post, int, int, error) {
 func TestCapturedThread(t *testing.T) {
 	var pages []Page
 	for i := 1; i <= 8; i++ {
-		path, ok := shared(t, "pages", fmt.Sprintf("x35_thread_vote_p%d_ppp10.html", i))
+		path, ok := around.Shared(t, "pages", fmt.Sprintf("x35_thread_vote_p%d_ppp10.html", i))
 		if !ok {
 			return
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"daoyan/director/ballot"
+	"daoyan/internal/around"
 )
 
 const small = `a small thread
@@ -169,7 +170,7 @@ func TestEveryCauseIsWorded(t *testing.T) {
 
 // TestKeysOfTheSpecification holds that every switch the specification lists is known.
 func TestKeysOfTheSpecification(t *testing.T) {
-	path, ok := shared(t, "spec", "recount.md")
+	path, ok := around.Shared(t, "spec", "recount.md")
 	if !ok {
 		return
 	}
