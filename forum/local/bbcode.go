@@ -29,6 +29,7 @@ type token struct {
 	name string
 	arg  string
 	text string // as typed; between the tags for rawToken
+	at   int    // where it begins in the text
 	mate int    // index of the partner of an open or close token
 }
 
@@ -75,13 +76,13 @@ func cutTags(text string) []token {
 	for at := 0; at < len(text); {
 		m := tagPattern.FindStringSubmatchIndex(text[at:])
 		if m == nil {
-			return append(tokens, token{text: text[at:]})
+			return append(tokens, token{text: text[at:], at: at})
 		}
 		start, end := at+m[0], at+m[1]
 		if start > at {
-			tokens = append(tokens, token{text: text[at:start]})
+			tokens = append(tokens, token{text: text[at:start], at: at})
 		}
-		t := token{text: text[start:end], name: lower[at+m[4] : at+m[5]]}
+		t := token{text: text[start:end], at: start, name: lower[at+m[4] : at+m[5]]}
 		if m[6] >= 0 {
 			t.arg = strings.Trim(text[at+m[6]:at+m[7]], `"' `)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+	"pgregory.net/rapid"
 
 	"daoyan/forum"
 )
@@ -81,6 +82,10 @@ func TestExcerpt(t *testing.T) {
 		"[b]a[/b] [url=http://x]l[/url]\n\n":             "a l",
 		"[quote]q[/quote]\nrest":                         "rest",
 		"[hide]secret[/hide]x":                           "**** 本内容被作者隐藏 ****x",
+		"a[hide]b[hide]c[/hide]d[/hide]e[hide]f[/hide]":  "a**** 本内容被作者隐藏 ****e**** 本内容被作者隐藏 ****",
+		"[hide]a[code][/hide][/code]b[/hide]c":           "**** 本内容被作者隐藏 ****c",
+		"[hide=5]secret[/hide]x":                         "**** 本内容被作者隐藏 ****x",
+		"[hide]no end":                                   "[hide]no end",
 		"a[code]c[/code]b[img]http://x/i.png[/img]":      "ab",
 		strings.Repeat("长", 50):                          strings.Repeat("长", 50),
 		strings.Repeat("长", 51):                          strings.Repeat("长", 50) + " ...",
@@ -93,6 +98,21 @@ func TestExcerpt(t *testing.T) {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
+}
+
+// TestExcerptShowsNothingHidden: whatever tags stand around and within a hidden part, a quote of the post holds no more than its page shows.
+func TestExcerptShowsNothingHidden(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		part := rapid.SampledFrom([]string{
+			"[hide]", "[/hide]", "[HIDE]", "[hide=3]", "[code]", "[/code]", "[quote]", "[/quote]", "[table]", "[tr]", "[td]", "[/td]", "[/tr]", "[/table]",
+			"[list]", "[*]", "[/list]", "[b]", "[/b]", "[img]", "[/img]", "[url]", "[/url]", "\n", "字", "SECRET",
+		})
+		text := strings.Join(rapid.SliceOfN(part, 1, 12).Draw(t, "parts"), "")
+		shown := string(render(text, reading{id: "1"}))
+		if got := excerpt(text, 1000); strings.Count(got, "SECRET") > strings.Count(shown, "SECRET") {
+			t.Fatalf("%q shows %q and is quoted as %q", text, shown, got)
+		}
+	})
 }
 
 // safe are the elements BBCode may become, with their attributes.

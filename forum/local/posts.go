@@ -164,7 +164,7 @@ func (b *Board) quotable(p *post, reader forum.UserID) string {
 	case p.Blocked:
 		return "**** 该帖被屏蔽 ****"
 	case !b.sees(p, reader):
-		return "**** 本内容被作者隐藏 ****"
+		return hiddenPart
 	}
 	return excerpt(p.Text, quoteWidth)
 }
