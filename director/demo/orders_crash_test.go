@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"daoyan/director"
+	"daoyan/director/config"
+	"daoyan/director/demo"
 	"daoyan/store"
 )
 
@@ -49,30 +52,41 @@ func (st *stage) diesAt(n, day int, clock string) (killed bool) {
 	return false
 }
 
-// TestAnOrderSurvivesAKill: killed at any write while a 确认 is read and answered, the order is carried out once and told of once.
+// TestAnOrderSurvivesAKill: killed at any write while a 确认 is read and answered, the order is carried out once and told of once. One order
+// after another is given in the same game, each confirmed before a daemon that dies one write later than the last.
 func TestAnOrderSurvivesAKill(t *testing.T) {
 	t.Parallel()
-	kills := 0
+	st, b := directed(t, village(), func(o *demo.Options) {
+		o.Config = func(c *config.Config) { c.Polls.Day = "@every 10m" }
+	})
+	begin := st.time(2, "10:00")
+	clock := func(n, minutes int) string {
+		return begin.Add(time.Duration(40*(n-1)+minutes) * time.Minute).Format("15:04")
+	}
+	st.until(2, clock(1, 0))
 	for n := 1; ; n++ {
-		st, b := directed(t, village(), nil)
-		st.until(2, "10:00")
-		st.write(b.first, "黄牌 饺子")
-		st.until(2, "13:30")
+		if n > len(st.o.Names) {
+			t.Fatal("there are more writes to be killed at than characters to be shown a card")
+		}
+		name := st.o.Names[n-1]
+		st.write(b.first, "黄牌 "+name)
+		st.until(2, clock(n, 15))
+		st.want(b.first, "将要", n)
 		st.write(b.first, "确认")
-		killed := st.diesAt(n, 2, "14:00")
+		killed := st.diesAt(n, 2, clock(n, 27))
 		st.start()
-		st.until(2, "20:00")
-		if given := st.journal("order"); len(given) != 1 {
+		st.until(2, clock(n, 40))
+		if given := st.journal("order"); len(given) != n {
 			t.Errorf("killed at write %d: %d orders on record", n, len(given))
 		}
-		st.want(b.first, "已执行", 1)
-		st.want(st.w.Players["饺子"], "判你一张黄牌", 1)
-		if !killed {
-			break
+		st.want(b.first, "已执行", n)
+		st.want(st.w.Players[name], "判你一张黄牌", 1)
+		if killed {
+			continue
 		}
-		kills++
-	}
-	if kills < 4 {
-		t.Errorf("only %d writes to be killed at", kills)
+		if n <= 4 {
+			t.Errorf("only %d writes to be killed at", n-1)
+		}
+		return
 	}
 }

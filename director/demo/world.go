@@ -60,6 +60,8 @@ type World struct {
 	Players  map[string]forum.UserID // by character
 	URL      string
 	server   *http.Server
+	client   *discuz.Client // the latest daemon's
+	words    *templates.Set
 }
 
 // The daemon's account on the embedded forum; nothing outside this process depends on it.
@@ -79,6 +81,9 @@ func NewWorld(o Options) (*World, error) {
 		o.Limits(&settings)
 	}
 	var err error
+	if w.words, err = templates.New(o.Words, o.Start.Location()); err != nil {
+		return nil, fmt.Errorf("demo: %w", err)
+	}
 	if w.Forum, err = local.Open(local.Options{Now: w.Clock.Now, Settings: settings, Chaos: o.Chaos}); err != nil {
 		return nil, fmt.Errorf("demo: %w", err)
 	}
@@ -147,21 +152,22 @@ func (w *World) NewGame(s *store.Store) error {
 	return director.NewGame(s, "demo", m, d, rule.Instant(w.o.Start.Unix()))
 }
 
-// Daemon starts a daemon on the store: log-in and all, as against any board.
+// Daemon starts a daemon on the store, as against any board: the first logs in, and those that follow take its session up.
 func (w *World) Daemon(s *store.Store) (*director.Director, error) {
 	var machine clock.Clock = w.Clock
 	if w.o.Machine != nil {
 		machine = w.o.Machine(machine)
 	}
-	client, err := discuz.New(discuz.Options{BaseURL: w.URL, User: directorName, Password: directorPassword,
-		HTTP: &http.Client{Timeout: 30 * time.Second}, Pace: discuz.NewPace(0, machine.Now, w.wait)})
+	o := discuz.Options{BaseURL: w.URL, User: directorName, Password: directorPassword,
+		HTTP: &http.Client{Timeout: 30 * time.Second}, Pace: discuz.NewPace(0, machine.Now, w.wait)}
+	if w.client != nil {
+		o.Session = w.client.Session()
+	}
+	client, err := discuz.New(o)
 	if err != nil {
 		return nil, fmt.Errorf("demo: %w", err)
 	}
-	words, err := templates.New(w.o.Words, w.o.Start.Location())
-	if err != nil {
-		return nil, fmt.Errorf("demo: %w", err)
-	}
+	w.client = client
 	log := w.o.Log
 	if log == nil {
 		log = slog.New(slog.NewTextHandler(io.Discard, nil))
@@ -170,7 +176,7 @@ func (w *World) Daemon(s *store.Store) (*director.Director, error) {
 	if w.o.Wrap != nil {
 		board = w.o.Wrap(board)
 	}
-	return director.New(director.Options{Config: w.Config(), Store: s, Board: board, Mailbox: w.o.Mailbox, Clock: machine, Rulesets: w.o.Rulesets, Words: words, Log: log, Watch: w.o.Watch})
+	return director.New(director.Options{Config: w.Config(), Store: s, Board: board, Mailbox: w.o.Mailbox, Clock: machine, Rulesets: w.o.Rulesets, Words: w.words, Log: log, Watch: w.o.Watch})
 }
 
 // wait lets the client wait by the stepped clock: a second passes at once.
