@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"daoyan/director"
+	"daoyan/director/ballot"
 	"daoyan/director/demo"
 	"daoyan/store"
 )
@@ -54,7 +55,7 @@ func newDemoCmd(p *program) *cobra.Command {
 func (p *program) demo(ctx context.Context, d demoGame) (err error) {
 	set, ok := boards()[d.board]
 	if !ok {
-		return fmt.Errorf("demo: there is no board %q; the nearest is %s", d.board, nearest(d.board, boardNames()))
+		return fmt.Errorf("demo: there is no board %q; the nearest is %s", d.board, ballot.ClosestWord(d.board, boardNames()))
 	}
 	if d.seats == 0 {
 		d.seats = set.seats

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"daoyan/director/ballot"
 	"daoyan/director/guimi"
 	"daoyan/director/roles"
 )
@@ -28,7 +29,7 @@ func newRolesCmd(p *program) *cobra.Command {
 				for _, x := range book.Identities {
 					known = append(known, x.Name)
 				}
-				return fmt.Errorf("there is no identity %q; the nearest is %s", args[0], nearest(args[0], known))
+				return fmt.Errorf("there is no identity %q; the nearest is %s", args[0], ballot.ClosestWord(args[0], known))
 			}
 			return printText(p.out, roles.Identity(book, id, nil))
 		},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"daoyan/director/ballot"
 	"daoyan/director/guimi"
 	"daoyan/director/rule"
 )
@@ -74,7 +75,7 @@ func rulings(book *rule.Book, set map[string]any) (map[string]string, []error) {
 	for _, name := range sortedKeys(set) {
 		i := slices.Index(names, name)
 		if i < 0 {
-			faults = append(faults, fmt.Errorf("game.rulings: there is no switch %q; the nearest is %s", name, nearest(name, names)))
+			faults = append(faults, fmt.Errorf("game.rulings: there is no switch %q; the nearest is %s", name, ballot.ClosestWord(name, names)))
 			continue
 		}
 		value, s := fmt.Sprint(set[name]), &book.Switches[i]

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"daoyan/director/ballot"
 	"daoyan/director/guimi"
 	"daoyan/director/roster"
 	"daoyan/director/rule"
@@ -70,7 +71,7 @@ func readCards(path string, book *rule.Book) ([]string, error) {
 	for _, word := range strings.FieldsFunc(strings.TrimPrefix(string(src), "\ufeff"), func(r rune) bool { return strings.ContainsRune(" \t\r\n\u3000,，、", r) }) {
 		id := book.Identity(word)
 		if id == nil {
-			return nil, fmt.Errorf("%s: no identity %q; the nearest is %s", path, word, nearest(word, known))
+			return nil, fmt.Errorf("%s: no identity %q; the nearest is %s", path, word, ballot.ClosestWord(word, known))
 		}
 		cards = append(cards, id.Name)
 	}

@@ -58,7 +58,7 @@ func unknownCommand(c *cobra.Command, word string) error {
 			names = append(names, sub.Name())
 		}
 	}
-	return fmt.Errorf("there is no command %q in %s; the nearest is %s", word, c.CommandPath(), nearest(word, names))
+	return fmt.Errorf("there is no command %q in %s; the nearest is %s", word, c.CommandPath(), ballot.ClosestWord(word, names))
 }
 
 // nearestFlag names the flag that was probably meant.
@@ -69,15 +69,5 @@ func nearestFlag(c *cobra.Command, err error) error {
 	}
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return fmt.Errorf("%w; the nearest is --%s", err, nearest(unknown.GetSpecifiedName(), names))
-}
-
-// nearest is the one of the words that is the fewest changes away.
-func nearest(word string, words []string) string {
-	chars := make([]ballot.Character, len(words))
-	for i, w := range words {
-		chars[i].Name = w
-	}
-	n := ballot.NewNames(chars)
-	return n.Name(n.Closest(word))
+	return fmt.Errorf("%w; the nearest is --%s", err, ballot.ClosestWord(unknown.GetSpecifiedName(), names))
 }

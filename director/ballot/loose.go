@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"daoyan/internal/slips"
 )
 
 // looseLabels are what people write for 投票对象 and 改票对象, folded. A label one character away from the right one is loose as well.
@@ -105,9 +107,9 @@ func looseLabel(head string) (Form, bool) {
 		return 0, false
 	}
 	switch {
-	case distance(runes, []rune("投票对象")) == 1:
+	case slips.Between(runes, []rune("投票对象")) == 1:
 		return Vote, true
-	case distance(runes, []rune("改票对象")) == 1:
+	case slips.Between(runes, []rune("改票对象")) == 1:
 		return Change, true
 	}
 	return 0, false

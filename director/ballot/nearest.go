@@ -3,7 +3,26 @@ package ballot
 import (
 	"slices"
 	"strings"
+
+	"daoyan/internal/slips"
 )
+
+// NamesOf builds the look-up over words that are nobody's names: columns, commands, identities.
+func NamesOf(words []string) *Names {
+	chars := make([]Character, len(words))
+	for i, w := range words {
+		chars[i].Name = w
+	}
+	return NewNames(chars)
+}
+
+// ClosestWord returns the one of the words that is the fewest changes away from text, see Closest; "" without words.
+func ClosestWord(text string, words []string) string {
+	if i := NamesOf(words).Closest(text); i >= 0 {
+		return words[i]
+	}
+	return ""
+}
 
 // Nearest returns up to limit characters a text that means nobody may have been meant for, the likeliest first: those whose name lies in
 // the text, those in whose name the text lies, and those a few characters apart. It is for telling the writer, never for counting.
@@ -19,7 +38,7 @@ func (n *Names) Nearest(text string, limit int) []int {
 		if len(have) == 0 {
 			continue
 		}
-		c := near{i, distance(want, have), commonPrefix(want, have)}
+		c := near{i, slips.Between(want, have), commonPrefix(want, have)}
 		switch {
 		case strings.Contains(string(want), name):
 			c.apart = 0
@@ -48,7 +67,7 @@ func (n *Names) Closest(text string) int {
 	best, least := -1, 0
 	want := []rune(Fold(text))
 	for i, name := range n.folded {
-		if d := distance(want, []rune(name)); best < 0 || d < least {
+		if d := slips.Between(want, []rune(name)); best < 0 || d < least {
 			best, least = i, d
 		}
 	}
@@ -73,7 +92,7 @@ func (n *Names) Hint(text string) []int {
 			within = append(within, i)
 			continue
 		}
-		d := distance(want, have)
+		d := slips.Between(want, have)
 		if d > tolerance(want, have) || have[0] != want[0] {
 			continue
 		}
@@ -102,27 +121,4 @@ func commonPrefix(a, b []rune) int {
 		i++
 	}
 	return i
-}
-
-// distance is the least number of runes to insert, remove, replace or swap with their neighbour that turns a into b.
-func distance(a, b []rune) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(b)]
 }

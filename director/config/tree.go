@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
+
+	"daoyan/internal/slips"
 )
 
 // tree is what a file or a variable says, value by value as the types want them, with the place each stands at.
@@ -169,35 +172,11 @@ func (t *tree) didYouMean(key string, fields []field) string {
 // nearest is the word that the fewest slips make of another: a letter more, less, wrong, or two swapped; "" if it takes more than a
 // third of its letters.
 func nearest(word string, words []string) string {
-	best, least := "", max(1, len(word)/3)+1
+	best, least := "", max(1, utf8.RuneCountInString(word)/3)+1
 	for _, w := range words {
-		if d := slips(word, w); d < least {
+		if d := slips.Between([]rune(word), []rune(w)); d < least {
 			best, least = w, d
 		}
 	}
 	return best
-}
-
-func slips(a, b string) int {
-	rows := make([][]int, len(a)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(b)+1)
-		rows[i][0] = i
-	}
-	for j := range rows[0] {
-		rows[0][j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		for j := 1; j <= len(b); j++ {
-			wrong := rows[i-1][j-1]
-			if a[i-1] != b[j-1] {
-				wrong++
-			}
-			rows[i][j] = min(wrong, rows[i-1][j]+1, rows[i][j-1]+1)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
-			}
-		}
-	}
-	return rows[len(a)][len(b)]
 }

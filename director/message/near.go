@@ -37,12 +37,8 @@ func text(tokens []token) string {
 
 // nearestWords lists up to three words of a list that a text may have been meant for.
 func nearestWords(text string, list []string) []string {
-	chars := make([]ballot.Character, len(list))
-	for i, w := range list {
-		chars[i].Name = w
-	}
 	var out []string
-	for _, i := range ballot.NewNames(chars).Nearest(text, 3) {
+	for _, i := range ballot.NamesOf(list).Nearest(text, 3) {
 		out = append(out, list[i])
 	}
 	return out

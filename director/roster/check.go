@@ -62,11 +62,7 @@ func (f *faults) identity(row *Row, known []string) {
 	if row.Identity == "" || len(known) == 0 {
 		return
 	}
-	chars := make([]ballot.Character, len(known))
-	for i, s := range known {
-		chars[i].Name = s
-	}
-	n := ballot.NewNames(chars)
+	n := ballot.NamesOf(known)
 	if found := n.Find(row.Identity); found.Index >= 0 {
 		row.Identity = n.Name(found.Index)
 		return

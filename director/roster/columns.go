@@ -57,12 +57,12 @@ func columns() []column {
 	}
 }
 
-func header() string {
+func columnNames() []string {
 	var names []string
 	for _, c := range columns() {
 		names = append(names, c.name)
 	}
-	return strings.Join(names, ",")
+	return names
 }
 
 func number(cell string, least int, to *int) error {
@@ -76,14 +76,10 @@ func number(cell string, least int, to *int) error {
 
 // columnOf finds a column by its name; the error names the nearest one.
 func columnOf(name string) (column, error) {
-	all := columns()
-	chars := make([]ballot.Character, len(all))
-	for i, c := range all {
+	for _, c := range columns() {
 		if c.name == name {
 			return c, nil
 		}
-		chars[i].Name = c.name
 	}
-	n := ballot.NewNames(chars)
-	return column{}, fmt.Errorf("unknown column %q; the nearest known one is %q", name, n.Name(n.Closest(name)))
+	return column{}, fmt.Errorf("unknown column %q; the nearest known one is %q", name, ballot.ClosestWord(name, columnNames()))
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"daoyan/director/ballot"
@@ -55,7 +56,7 @@ func Parse(data []byte, w Words) (Roster, error) {
 	f := faults{}
 	rows := read(data, &f)
 	if len(rows) == 0 && len(f.all) == 0 {
-		f.add(1, "the table is empty: a header line %s and a line for each character", header())
+		f.add(1, "the table is empty: a header line %s and a line for each character", strings.Join(columnNames(), ","))
 	}
 	f.check(rows, w)
 	if err := f.err(); err != nil {

@@ -94,7 +94,11 @@ func (s *Settings) parse(text string) error {
 		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 		i := slices.IndexFunc(known, func(k key) bool { return k.name == name })
 		if i < 0 {
-			return fmt.Errorf("rules.txt line %d: unknown key %q; the nearest known one is %q", n, name, nearest(name, known))
+			var words []string
+			for _, k := range known {
+				words = append(words, k.name)
+			}
+			return fmt.Errorf("rules.txt line %d: unknown key %q; the nearest known one is %q", n, name, ballot.ClosestWord(name, words))
 		}
 		if err := known[i].set(s, value); err != nil {
 			return fmt.Errorf("rules.txt line %d: %s: %w", n, name, err)
@@ -134,15 +138,6 @@ func (s *Settings) resolve(players []Player) error {
 		}
 	}
 	return nil
-}
-
-func nearest(name string, known []key) string {
-	chars := make([]ballot.Character, len(known))
-	for i, k := range known {
-		chars[i].Name = k.name
-	}
-	n := ballot.NewNames(chars)
-	return n.Name(n.Closest(name))
 }
 
 func at(field func(*Settings) *time.Time) setter {
