@@ -199,7 +199,7 @@ func (t *table) announceDay(c *change, r *rule.Run, n news) {
 	p := r.Phase()
 	pace, cards, facts := splitFacts(n.public)
 	for _, x := range pace {
-		t.publish(c, t.meta.Game.Publish.Notice, "pace", t.text(t.paceView(r, x.Key == "延时")))
+		t.publish(c, t.meta.Game.Publish.Notice, "pace", t.text(t.paceView(c, r, &x)))
 	}
 	out := t.namesOf(fallen(n.fell, false))
 	kind, last := t.meta.Game.Publish.Result, ""
@@ -228,18 +228,19 @@ func (t *table) announceDay(c *change, r *rule.Run, n news) {
 	}
 }
 
-// paceView counts the requests of the calendar day at hand that shorten or lengthen the day.
-func (t *table) paceView(r *rule.Run, slow bool) templates.Pace {
-	v := templates.Pace{Head: t.head(r.Phase()), Slow: slow, Closes: t.time(r.Closing())}
+// paceView counts the requests of a calendar day as they were when they were judged.
+func (t *table) paceView(c *change, r *rule.Run, judged *rule.Notice) templates.Pace {
+	slow := judged.Key == "延时"
+	v := templates.Pace{Head: t.headOf(c, r.Phase(), plotPace), Slow: slow, Closes: t.time(r.Closing())}
 	from := rule.Instant(0)
 	for _, close := range r.In.Times.Closes {
-		if close < r.Now() {
+		if close < judged.At {
 			from = close
 		}
 	}
 	asked := map[rule.Request]bool{}
 	for _, q := range r.In.Requests {
-		if q.At < from || q.At > r.Now() || !r.InPlay(q.From) {
+		if q.At < from || q.At >= judged.At || !r.InPlay(q.From) {
 			continue
 		}
 		if q.At = 0; asked[q] {

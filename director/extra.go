@@ -33,7 +33,7 @@ func (t *table) endOfNight(c *change, r *rule.Run, n news) {
 	text := t.dawnText(c, next, out, r.Public)
 	if n.won == nil {
 		night := t.calendar().ExtraNight(int(next.No), t.time(n.ended.At))
-		text += t.text(templates.Extra{Head: t.head(next), Starts: night.Dusk})
+		text += t.text(templates.Extra{Head: t.headOf(c, next, plotExtra), Starts: night.Dusk})
 	}
 	last := t.publish(c, t.meta.Game.Publish.Dawn, "dawn", text)
 	c.note(factPublished, fact{At: n.ended.At})
@@ -43,11 +43,11 @@ func (t *table) endOfNight(c *change, r *rule.Run, n news) {
 }
 
 // extraText announces the extra day that begins; empty for any other.
-func (t *table) extraText(p rule.Phase, times rule.Times) string {
+func (t *table) extraText(c *change, p rule.Phase, times rule.Times) string {
 	if p.Extra == 0 {
 		return ""
 	}
-	v := templates.Extra{Head: t.head(p), Speakers: t.namesOf(p.Speakers), Starts: t.time(times.Open), Closes: t.time(times.Closes[times.Plan])}
+	v := templates.Extra{Head: t.headOf(c, p, plotExtra), Speakers: t.namesOf(p.Speakers), Starts: t.time(times.Open), Closes: t.time(times.Closes[times.Plan])}
 	return t.text(v) + "\n\n"
 }
 

@@ -114,7 +114,7 @@ func (x *ordering) move(from, by rule.Instant, v templates.Shift) error {
 	for _, m := range v.Times {
 		x.shows("%s：%s", m.Name, m.At.Format("1月2日 15:04"))
 	}
-	v.Head = t.head(t.game.Phase())
+	v.Head = t.headOf(x.c, t.game.Phase(), plotShift)
 	t.publish(x.c, t.meta.Game.Publish.Notice, "shift", t.text(v))
 	return nil
 }
@@ -205,7 +205,7 @@ func (x *ordering) pause() error {
 		why += "：" + x.o.Why
 	}
 	x.c.add(ofEvents(t.game.Hold(why, max(x.at, t.game.Seen)))...)
-	t.publish(x.c, t.meta.Game.Publish.Notice, "pause", t.text(templates.Shift{Head: t.head(t.game.Phase()), Paused: true}))
+	t.publish(x.c, t.meta.Game.Publish.Notice, "pause", t.text(templates.Shift{Head: t.headOf(x.c, t.game.Phase(), plotShift), Paused: true}))
 	x.say("对局停下，不再有任何结算")
 	return nil
 }
@@ -228,7 +228,7 @@ func (x *ordering) resume() error {
 		return x.move(since, (x.now-since+30)/60*60, templates.Shift{Resumed: true})
 	}
 	x.c.note(factAnswered, fact{At: x.now, Text: "继续"}) // deadlines that have passed meanwhile are meant to have passed
-	t.publish(x.c, t.meta.Game.Publish.Notice, "resume", t.text(templates.Shift{Head: t.head(t.game.Phase()), Resumed: true}))
+	t.publish(x.c, t.meta.Game.Publish.Notice, "resume", t.text(templates.Shift{Head: t.headOf(x.c, t.game.Phase(), plotShift), Resumed: true}))
 	return nil
 }
 

@@ -207,7 +207,7 @@ func (x *ordering) handOver(who rule.Char, uid forum.UserID, lent bool) error {
 	default:
 		x.say("原来的玩家请由你通知，他的本号没有登记或者查不到")
 	}
-	t.publish(x.c, t.meta.Game.Publish.Notice, "substituted", t.text(templates.Substituted{Head: t.head(r.Phase()), Name: name}))
+	t.publish(x.c, t.meta.Game.Publish.Notice, "substituted", t.text(templates.Substituted{Head: t.headOf(x.c, r.Phase(), plotSubstitute), Name: name}))
 	x.say("身份和经过会私信给新玩家，公开帖里只说 %s 换了玩家", name)
 	return nil
 }

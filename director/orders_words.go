@@ -12,31 +12,50 @@ import (
 // wordOrders are the orders that only say something.
 func wordOrders() []orderKind {
 	return []orderKind{
-		{word: "story", words: []string{"剧情"}, args: "开门｜结果｜公示｜票型｜终局 文字", like: []string{"剧情 开门 雾气漫过街道……", "story result ……"}, free: true,
-			means: "放进下一次开门公告、投票结果、中途的公示、票型或终局公告里的剧情，可以有论坛代码；不写文字就是撤掉", do: (*ordering).plot},
+		{word: "story", words: []string{"剧情"}, args: "哪种公告 文字", like: []string{"剧情 开门 雾气漫过街道……", "story result ……"}, free: true,
+			means: "放进下一次那种公告里的剧情，可以有论坛代码；不写文字就是撤掉。公告有：" + plotWords(), do: (*ordering).plot},
 		{word: "tell", words: []string{"告诉"}, args: "角色｜全体｜群名 文字", like: []string{"告诉 饺子 请看一下进程帖", "告诉 狼群 ……"}, free: true, means: "用导演账号发私信", do: (*ordering).tellWord},
 		{word: "announce", words: []string{"公告"}, args: "文字", like: []string{"公告 今晚论坛维护，时限不变"}, free: true, means: "在讨论帖里发一段话", do: (*ordering).announceWord},
 	}
 }
 
-// Where 剧情 goes.
+// Where 剧情 goes: kinds of announcement, each with a text of its own.
 const (
-	plotDawn   = "dawn"
-	plotResult = "result"
-	plotNotice = "notice"
-	plotTally  = "tally"
-	plotOver   = "over"
+	plotDawn       = "dawn"
+	plotResult     = "result"
+	plotNotice     = "notice"
+	plotPace       = "pace"
+	plotExtra      = "extra"
+	plotShift      = "shift"
+	plotSubstitute = "substitute"
+	plotTally      = "tally"
+	plotVote       = "vote"
+	plotElevator   = "elevator"
+	plotOver       = "over"
+	plotReview     = "review"
 )
+
+// plots lists the kinds with their words, in the order of a game; the first word is the one that the order is explained with.
+func plots() [][]string {
+	return [][]string{{plotDawn, "开门", "天亮"}, {plotResult, "结果"}, {plotNotice, "公示"}, {plotPace, "加速", "延时"}, {plotExtra, "额外"}, {plotShift, "顺延", "暂停", "继续"},
+		{plotSubstitute, "替补"}, {plotTally, "票型", "更正"}, {plotVote, "投票帖"}, {plotElevator, "电梯楼"}, {plotOver, "终局"}, {plotReview, "复盘"}}
+}
+
+func plotWords() string {
+	var words []string
+	for _, p := range plots() {
+		words = append(words, strings.Join(p[1:], "或"))
+	}
+	return strings.Join(words, "、")
+}
 
 func (x *ordering) plot() error {
 	where, text := cutWord(x.rest)
-	slots := map[string]string{"开门": plotDawn, "天亮": plotDawn, "结果": plotResult, "公示": plotNotice, "票型": plotTally, "终局": plotOver,
-		plotDawn: plotDawn, plotResult: plotResult, plotNotice: plotNotice, plotTally: plotTally, plotOver: plotOver}
-	slot, ok := slots[where]
-	if !ok {
-		return refuse("写法：剧情 开门（或者 结果、公示、票型、终局）文字")
+	i := slices.IndexFunc(plots(), func(p []string) bool { return slices.Contains(p, where) })
+	if i < 0 {
+		return refuse("写法：剧情 哪种公告 文字。公告有：%s", plotWords())
 	}
-	x.c.note(factPlot, fact{Key: slot, Text: strings.TrimSpace(text)})
+	x.c.note(factPlot, fact{Key: plots()[i][0], Text: strings.TrimSpace(text)})
 	if text == "" {
 		x.say("撤掉了%s的剧情", where)
 		return nil

@@ -223,12 +223,14 @@ func (t *table) openPhase(c *change, p rule.Phase, times rule.Times) error {
 	switch p.Kind {
 	case rule.Setup:
 		t.sendIdentities(c, s)
-		t.openThread(c, threadProgress, p, t.text(templates.Elevator{Head: t.head(p), Seats: t.seats(s)}))
+		if t.apart(threadProgress) {
+			t.openThread(c, threadProgress, p, t.text(templates.Elevator{Head: t.headOf(c, p, plotElevator), Seats: t.seats(s)}))
+		}
 	case rule.Day:
 		t.openDay(c, p, s, times)
 	case rule.Night:
 		if t.facts.phases[p.Seq-1].Kind == rule.Day && t.facts.dusk != times.Dusk {
-			t.post(c, threadDiscussion, "dusk", t.text(templates.Notice{Head: t.head(p), Dusk: t.time(times.Dusk)}))
+			t.post(c, threadDiscussion, "dusk", t.text(templates.Notice{Head: t.headOf(c, p, plotNotice), Dusk: t.time(times.Dusk)}))
 		}
 		t.closeThreads(c)
 		t.undecided(c, rule.Phase{Kind: rule.Day, No: p.No + 1}, rule.Times{Open: times.Opening}) // there is a night for the answer
@@ -249,10 +251,15 @@ func (t *table) openDay(c *change, p rule.Phase, s *rule.State, times rule.Times
 	} else {
 		opening.Head = t.headOf(c, p, plotDawn)
 	}
-	text += t.extraText(p, times) + t.text(opening)
+	text += t.extraText(c, p, times) + t.text(opening)
 	first := t.openThread(c, threadDiscussion, p, text)
-	t.openThread(c, threadVote, p, t.text(t.openingView(p, s, times)))
-	t.openThread(c, threadElevator, p, t.text(templates.Elevator{Head: t.head(p), Seats: t.seats(s)}))
+	if t.apart(threadVote) {
+		opening.Head = t.headOf(c, p, plotVote)
+		t.openThread(c, threadVote, p, t.text(opening))
+	}
+	if t.apart(threadElevator) {
+		t.openThread(c, threadElevator, p, t.text(templates.Elevator{Head: t.headOf(c, p, plotElevator), Seats: t.seats(s)}))
+	}
 	if dawn {
 		t.hold(c, before, t.meta.Game.Publish.Dawn)
 		c.note(factPublished, fact{At: times.Open})

@@ -77,7 +77,7 @@ func (t *table) gameOver(c *change, r *rule.Run, winner rule.Faction) {
 		over.Winner = ""
 	}
 	t.post(c, threadDiscussion, "over", t.text(over))
-	v := templates.Review{Head: t.head(r.Phase()), Winner: over.Winner, Draw: over.Draw, Roles: roles}
+	v := templates.Review{Head: t.headOf(c, r.Phase(), plotReview), Winner: over.Winner, Draw: over.Draw, Roles: roles}
 	for _, raw := range t.facts.stories {
 		var p templates.ReviewPhase
 		if json.Unmarshal(raw, &p) == nil {

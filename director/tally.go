@@ -166,7 +166,7 @@ func (t *table) correct(c *change, r *rule.Run) {
 	}
 	res := ballot.CountDay(day)
 	now := t.countedOf(&res)
-	v := templates.Corrected{Head: t.head(r.Phase()), Of: t.time(at)}
+	v := templates.Corrected{Of: t.time(at)}
 	for i := range t.meta.Players {
 		who := rule.Char(i)
 		if a, b := t.votedFor(was, who), t.votedFor(&now, who); a != b {
@@ -176,7 +176,7 @@ func (t *table) correct(c *change, r *rule.Run) {
 	if len(v.Votes) == 0 {
 		return
 	}
-	v.Tally = t.runningTally(r, &res)
+	v.Head, v.Tally = t.headOf(c, r.Phase(), plotTally), t.runningTally(r, &res)
 	c.note(factTallied, fact{At: at, PID: t.facts.tallyAsked, Counted: &now})
 	t.post(c, threadDiscussion, "corrected", t.text(v))
 }

@@ -52,13 +52,16 @@ func (t *table) threadKeyOn(kind string, day int32) string {
 	}
 }
 
+// apart tells whether a kind has threads of its own.
+func (t *table) apart(kind string) bool {
+	cfg := t.threadConfig(kind)
+	return cfg.Per != config.Same || cfg.TID != 0
+}
+
 // openThread opens the thread of that kind for a phase with text as its first post, or posts text where the thread is there already. It gives
-// the ID of the entry that does, "" where the kind has no thread of its own.
+// the ID of the entry that does.
 func (t *table) openThread(c *change, kind string, p rule.Phase, text string) (first string) {
 	cfg := t.threadConfig(kind)
-	if cfg.Per == config.Same && cfg.TID == 0 {
-		return ""
-	}
 	day, urgency := t.facts.lastDay, urgentThread
 	if p.Kind == rule.Day {
 		day = p.Seq

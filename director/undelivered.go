@@ -97,7 +97,7 @@ func (t *table) askEverybody(c *change) {
 		return
 	}
 	c.note(factUnreachable, fact{Seq: p.Seq + 1})
-	t.post(c, threadDiscussion, "unreachable", t.text(templates.Unreachable{Head: t.head(p)}))
+	t.post(c, threadDiscussion, "unreachable", t.text(templates.Unreachable{Head: t.headOf(c, p, plotNotice)}))
 }
 
 // withoutSome takes a group for opened that the board has opened without those who take no messages; the directors hear whom it left out.

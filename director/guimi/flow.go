@@ -126,7 +126,7 @@ func pace(r *rule.Run, i int) {
 	}
 	var fast, slow []rule.Char
 	for _, q := range r.In.Requests {
-		if q.At < from || q.At > to || !r.InPlay(q.From) {
+		if q.At < from || q.At >= to || !r.InPlay(q.From) {
 			continue
 		}
 		if q.Delay {

@@ -1,0 +1,62 @@
+package demo_test
+
+import (
+	"strings"
+	"testing"
+
+	"daoyan/director/config"
+	"daoyan/director/demo"
+	"daoyan/forum/local"
+)
+
+// everywhere are the daemon's posts in all threads that hold a word.
+func (st *stage) everywhere(word string) (out []local.Post) {
+	st.t.Helper()
+	threads, err := st.w.Forum.Threads(st.w.Board)
+	if err != nil {
+		st.t.Fatal(err)
+	}
+	for _, th := range threads {
+		posts, err := st.w.Forum.Thread(th.ID)
+		if err != nil {
+			st.t.Fatal(err)
+		}
+		out = append(out, holding(posts, word)...)
+	}
+	return out
+}
+
+// TestPlotsEverywhere: every kind of announcement takes the director's own text, once; a text waits for an announcement of its kind and is
+// taken by no other.
+func TestPlotsEverywhere(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, []string{"太阳", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, func(o *demo.Options) {
+		o.Config = func(c *config.Config) {
+			c.Game.Threads.Vote.Per, c.Game.Threads.Elevator.Per = config.PerDay, config.PerDay
+			c.Game.Tallies = nil
+		}
+	})
+	kinds := map[string]string{ // what else stands in the post that a text belongs into
+		"电梯楼": "电梯楼", "投票帖": "投票请写成两行", "顺延": "时限改为", "加速": "申请加速的有", "结果": "竞选结果", "额外": "接下来先过额外的一天",
+		"开门": "今天竞选警长", "替补": "换了玩家", "终局": "游戏结束", "复盘": "【复盘】",
+	}
+	for kind := range kinds {
+		st.order("剧情 " + kind + " 《" + kind + "的剧情》")
+	}
+	st.until(2, "10:00")
+	st.order("替补 年糕")
+	st.order("顺延 10分")
+	st.order("顺延 10分")
+	st.ask("申请加速", "饺子", "包子", "面条", "汤圆")
+	st.at(2, "21:40", func() { st.send("包子", "杀人 饺子") })
+	st.at(2, "22:45", func() { st.send("饺子", "日 面条 汤圆") })
+	st.until(3, "10:00")
+	st.order("结束 平局")
+	st.until(3, "12:00")
+	for kind, beside := range kinds {
+		if got := st.everywhere("《" + kind + "的剧情》"); len(got) != 1 || !strings.Contains(got[0].Text, beside) {
+			t.Errorf("%s: %v", kind, got)
+		}
+	}
+	st.refused("剧情 明天 下雨", "电梯楼")
+}
