@@ -81,6 +81,12 @@ func said(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return ballot.Fold(w) == text })
 }
 
+// refuseByMail tells a director that he gives no orders by e-mail: whoever gets into his mailbox would have the game.
+func (t *table) refuseByMail(c *change, m forum.Message) {
+	t.put(c, sendMail, urgentReceipt, fmt.Sprint("director-mail/", m.ID),
+		letter{To: m.From.ID, Text: "《" + t.meta.Title + "》邮件只收报告，不能下令：没有执行。下令请用论坛私信，或在主持用的机器上用 daoyan order。"})
+}
+
 // answerDirector takes a director's message: an order is proposed back with what it would do, 确认 carries it out. Only his own words count,
 // never what he quotes.
 func (t *table) answerDirector(ctx context.Context, c *change, m forum.Message) {

@@ -42,6 +42,7 @@ type Director struct {
 	woken    time.Time // when the latest step began
 	meant    time.Time // until when it was to wait before the next
 	failures int
+	shut     shut
 	asks     chan asked
 }
 
@@ -195,6 +196,11 @@ func (d *Director) Step(ctx context.Context) error {
 // waited out.
 func (d *Director) catchUp(ctx context.Context) (read bool, err error) {
 	if err := d.sync(ctx); err != nil {
+		if needsPerson(err) {
+			if err := d.callForHelp(ctx, err); err != nil {
+				return false, err
+			}
+		}
 		if d.me.ID == 0 && needsPerson(err) {
 			return false, fmt.Errorf("director: nothing can begin: %w", err)
 		}
@@ -240,19 +246,18 @@ func (d *Director) boardOrStore(err error) error {
 // errBoard marks faults of the connection to the board.
 var errBoard = errors.New("the board cannot be reached")
 
-// needsPerson tells whether the board lets the account in no more until a person sees to it; trying again soon would lock it out.
-func needsPerson(err error) bool {
-	var fe *forum.Error
-	return errors.As(err, &fe) && (fe.Kind == forum.BadPassword || fe.Kind == forum.NeedsCaptcha)
-}
-
-// outOfReach waits longer the more often the board has failed in a row, up to ten minutes; an hour where only a person can help.
+// outOfReach waits longer the more often the board has failed in a row, up to ten minutes. A password that was refused is not tried again: the
+// client only looks whether a person has seen to it.
 func (d *Director) outOfReach(err error) {
 	d.failures++
 	wait := min(time.Duration(d.failures)*30*time.Second, 10*time.Minute)
 	if needsPerson(err) {
-		wait = time.Hour
+		wait = 10 * time.Minute
 	}
+	if d.shut.since.IsZero() {
+		d.shut.since = d.boardTime()
+	}
+	d.shut.why = plainly(err)
 	d.quiet = d.clock.Now().Add(wait)
 	d.log.Warn("论坛暂时读不到，稍后再试", "wait", wait, "err", err)
 }
@@ -277,7 +282,7 @@ func (d *Director) sync(ctx context.Context) error {
 	if jumped {
 		d.log.Warn("本机时钟跳过，已经重新对准论坛的时间", "before", d.offset, "now", off)
 	}
-	d.me, d.offset, d.measured, d.failures = me, off, now, 0
+	d.me, d.offset, d.measured, d.failures, d.shut = me, off, now, 0, shut{}
 	return nil
 }
 

@@ -36,6 +36,7 @@ const (
 	factDusk        = "dusk"            // when the coming night begins was announced
 	factStranger    = "stranger"        // an account that plays nobody was told so
 	factBroken      = "broken-template" // the directors were told what is wrong with a template of theirs
+	factLost        = "lost-characters" // the directors were told which characters the board cannot hold
 )
 
 // fact is a record of the daemon's own. Only the fields of its kind are set.
@@ -118,6 +119,7 @@ type facts struct {
 	tallied   rule.Instant
 	dusk      rule.Instant // the latest that was announced
 	strangers map[forum.UserID]bool
+	lost      map[string]bool // characters the board cannot hold of which the directors know
 	orders    orders
 
 	tally      *counted     // as it was posted last
@@ -132,7 +134,7 @@ type counted struct {
 
 func newFacts() facts {
 	return facts{orders: newOrders(), fell: map[rule.Char]rule.Instant{}, phases: map[int32]rule.Phase{}, faces: map[rule.Char]string{}, threads: map[string]forum.ThreadID{}, first: map[string]forum.PostID{}, groups: map[string]forum.GroupID{}, members: map[string][]rule.Char{},
-		mayWrite: map[rule.Char]rule.Instant{}, strangers: map[forum.UserID]bool{}, confirmed: map[rule.Char]bool{}, words: map[rule.Char]string{}, proposed: map[rule.Char][]rule.Claim{}}
+		mayWrite: map[rule.Char]rule.Instant{}, strangers: map[forum.UserID]bool{}, lost: map[string]bool{}, confirmed: map[rule.Char]bool{}, words: map[rule.Char]string{}, proposed: map[rule.Char][]rule.Claim{}}
 }
 
 // fold takes one record of the daemon's own in; it tells false for a kind that is not.
@@ -179,6 +181,10 @@ func (f *facts) fold(kind string, x *fact) bool {
 		f.strangers[x.UID] = true
 	case factDusk:
 		f.dusk = x.At
+	case factLost:
+		for _, code := range x.Says {
+			f.lost[code] = true
+		}
 	case factBroken: // for the record
 	case factStory:
 		f.stories = append(f.stories, x.Story)

@@ -16,7 +16,7 @@ func (t *table) tellLost(c *change) {
 		_, lost := t.d.board.Fit(l.Subject + l.Text)
 		for _, r := range lost {
 			code := fmt.Sprintf("U+%04X", r)
-			if !t.mended[code] && !slices.Contains(codes, code) {
+			if !t.facts.lost[code] && !slices.Contains(codes, code) {
 				codes = append(codes, code)
 			}
 		}
@@ -24,9 +24,7 @@ func (t *table) tellLost(c *change) {
 	if len(codes) == 0 {
 		return
 	}
-	for _, code := range codes {
-		t.mended[code] = true
-	}
+	c.note(factLost, fact{Says: codes})
 	instead, _ := t.d.board.Fit(string(rune(0x1F600)))
 	t.tellDirectors(c, "lost/"+strings.Join(codes, ","), fmt.Sprintf("《%s》有些字符论坛的编码写不出（多半是名字或你的模板里的表情符号），发出去时换成了“%s”：%s", t.meta.Title, instead, strings.Join(codes, " ")))
 }

@@ -111,6 +111,8 @@ func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) erro
 	switch {
 	case bound:
 		t.answer(&c, who, m)
+	case directs && cursor == cursorMailbox:
+		t.refuseByMail(&c, m)
 	case directs:
 		t.answerDirector(ctx, &c, m)
 	case t.answerBystander(&c, m):

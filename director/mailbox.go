@@ -54,6 +54,11 @@ func (d *Director) bindMail() {
 			}
 		}
 	}
+	for _, x := range d.cfg.Directors {
+		if x.Mail != "" {
+			members = append(members, mail.Member{User: forum.User{ID: forum.UserID(x.UID), Name: x.Name}, Address: x.Mail})
+		}
+	}
 	d.mailbox.Bind(members)
 }
 
@@ -164,7 +169,9 @@ func (t *table) unmailed(e store.Entry, l letter, err error) error {
 		m.State = store.Failed
 	}
 	c := change{marks: []store.Mark{m}}
-	if m.State == store.Failed || e.Attempts == 0 && fe.Kind != forum.Unavailable || e.Attempts == 3 {
+	if _, player := t.char(l.To); !player { // a report of a report would go the same way
+		t.d.log.Error("给导演的邮件没有发出去", "game", t.name, "to", l.To, "err", fe.Text)
+	} else if m.State == store.Failed || e.Attempts == 0 && fe.Kind != forum.Unavailable || e.Attempts == 3 {
 		t.d.log.Error("有一封邮件没有发出去，需要导演处理", "game", t.name, "err", fe.Kind)
 		t.tellDirectors(&c, "unmailed/"+e.ID, fmt.Sprintf("《%s》%s没有发出去：%s", t.meta.Title, t.describe(e, l), fe.Text))
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"daoyan/director/config"
 	"daoyan/director/rule"
 	"daoyan/forum"
 	"daoyan/store"
@@ -110,9 +111,17 @@ func (t *table) tellDirectors(c *change, what, text string) {
 	}
 	for _, d := range t.d.cfg.Directors {
 		if forum.UserID(d.UID) != t.d.me.ID {
-			t.put(c, sendMessage, urgentReceipt, fmt.Sprintf("report/%d/%s", d.UID, what), letter{To: forum.UserID(d.UID), Text: text})
+			t.put(c, reportKind(d), urgentReceipt, fmt.Sprintf("report/%d/%s", d.UID, what), letter{To: forum.UserID(d.UID), Text: text})
 		}
 	}
+}
+
+// reportKind is how reports go to a director.
+func reportKind(d config.Director) string {
+	if d.Mail != "" {
+		return sendMail
+	}
+	return sendMessage
 }
 
 // send sends what may be sent now.

@@ -40,6 +40,8 @@ type GameStatus struct {
 	Due         time.Time // next deadline; zero: none by time alone
 	Unsent      int
 	Sent        time.Time // when all that is unsent will be on the board, at its pace; zero: nothing is
+	Shut        string    // why the board cannot be read; empty: it can, or no daemon has tried
+	ShutSince   time.Time // since when
 }
 
 // SeatStatus is one character as the director sees it.
@@ -63,7 +65,7 @@ func (d *Director) Status() ([]GameStatus, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Sent = sent[t]
+		s.Sent, s.Shut, s.ShutSince = sent[t], d.shut.why, d.shut.since.In(d.zone)
 		out = append(out, s)
 	}
 	return out, nil

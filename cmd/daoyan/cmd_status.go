@@ -159,6 +159,9 @@ func writeStatus(w io.Writer, g *director.GameStatus) {
 		fmt.Fprint(w, "　还没开始")
 	}
 	fmt.Fprintln(w)
+	if g.Shut != "" {
+		fmt.Fprintf(w, "论坛读不到（%s 起），停着等：%s\n", g.ShutSince.Format("1月2日 15:04"), g.Shut)
+	}
 	if !g.Due.IsZero() {
 		fmt.Fprintf(w, "下一个时限：%s\n", g.Due.Format("1月2日 15:04"))
 	}

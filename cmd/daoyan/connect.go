@@ -66,11 +66,15 @@ func connect(cfg config.Config, session []byte, wall wallClock) (*discuz.Client,
 	o := discuz.Options{BaseURL: f.URL, User: f.User, Password: string(f.Password), Session: session,
 		HTTP: &http.Client{Timeout: cmp.Or(f.Timeout, 30*time.Second)}, Pace: pace.Vary(f.Jitter, rand.Float64)}
 	if f.CookiesFile != "" {
-		cookies, err := os.ReadFile(f.CookiesFile)
+		o.Paste = func() (string, error) {
+			cookies, err := os.ReadFile(f.CookiesFile)
+			return string(cookies), err
+		}
+		cookies, err := o.Paste()
 		if err != nil {
 			return nil, fmt.Errorf("the cookies file of the settings: %w", err)
 		}
-		o.Cookies = string(cookies)
+		o.Cookies = cookies
 	}
 	client, err := discuz.New(o)
 	if err != nil {

@@ -15,7 +15,7 @@ type Config struct {
 	Socket    string     `mapstructure:"socket" doc:"其他命令（status、order 等）和正在运行的 daoyan run 说话用的套接字"`
 	Templates string     `mapstructure:"templates" doc:"公告和私信模板的文件夹：里面有同名文件的，代替自带的模板；空 = 全用自带的" example:"templates"`
 	Log       string     `mapstructure:"log" doc:"日志详细程度：debug、info、warn、error"`
-	Directors []Director `mapstructure:"directors" doc:"谁可以用私信指挥（uid 是论坛账号的数字编号）。role：director 可以下令；observer 只收报告" example:"[{uid: 1001, name: 导演C, role: director}, {uid: 1002, name: 副导演, role: observer}]"`
+	Directors []Director `mapstructure:"directors" doc:"谁可以用私信指挥（uid 是论坛账号的数字编号）。role：director 可以下令；observer 只收报告。写了 mail 的，报告改发到这个邮箱（论坛登不进去时也收得到）；邮件里不能下令" example:"[{uid: 1001, name: 导演C, role: director}, {uid: 1002, name: 副导演, role: observer, mail: deputy@example.com}]"`
 	Clock     Clock      `mapstructure:"clock" doc:"时钟"`
 	Polls     Polls      `mapstructure:"polls" doc:"多久看一次论坛：cron 表达式（分 时 日 月 周），或 @every 5m"`
 	Game      Game       `mapstructure:"game" doc:"新对局的默认设定"`
@@ -58,6 +58,7 @@ type Director struct {
 	UID  int64  `mapstructure:"uid"`
 	Name string `mapstructure:"name"`
 	Role string `mapstructure:"role"` // RoleDirector or RoleObserver
+	Mail string `mapstructure:"mail"` // where reports go, instead of the board's messages; empty: to the account
 }
 
 // The roles of a Director.

@@ -67,7 +67,7 @@ game:
   rulings: {witch.self_save: false, cards.red_at: 3, night.early_advance: ask}
 `, want: func(c *Config) {
 			c.Data = "/var/lib/d.db"
-			c.Directors = []Director{{2, "甲", RoleDirector}, {3, "乙", RoleObserver}}
+			c.Directors = []Director{{UID: 2, Name: "甲", Role: RoleDirector}, {UID: 3, Name: "乙", Role: RoleObserver}}
 			c.Game.Times.Holidays = []Date{{2026, 10, 1}, {2026, 1, 2}}
 			c.Game.Threads.Vote = Thread{TID: 12, Per: PerGame}
 			c.Game.Publish.Dawn = Release{Mode: Review, Within: 10 * time.Minute}
@@ -75,7 +75,7 @@ game:
 			c.Game.Rulings = map[string]any{"witch.self_save": false, "cards.red_at": 3, "night.early_advance": "ask"}
 		}},
 		"an anchor": {src: "forum: {url: 'https://b.example/', user: &u 导演, board: 2}\ndirectors: [{uid: 1, name: *u, role: director}]\n", want: func(c *Config) {
-			c.Directors = []Director{{1, "导演", RoleDirector}}
+			c.Directors = []Director{{UID: 1, Name: "导演", Role: RoleDirector}}
 		}},
 		"variables win": {src: least + "log: warn\n", env: []string{
 			"HOME=/root", "DAOYAN_FORUM_PASSWORD=a=b: #c", "DAOYAN_LOG=debug", "DAOYAN_FORUM_BOARD=7", "DAOYAN_GAME_REMINDERS=60, 5",
@@ -140,6 +140,7 @@ func TestFaults(t *testing.T) {
 		"no file":             {src: least + "data: ''", want: []string{`c.yaml:2: data: must name a file`}},
 		"too fast":            {src: least + "polls: {day: '@every 5m'}\ngame: {publish: {dawn: {within: 1s}}}", want: []string{`c.yaml:3: game.publish.dawn.within: 1s must be at least 1m0s`}},
 		"directors":           {src: least + "directors:\n- {uid: 1, name: a, role: directr}\n- {uid: 1, name: b, role: observer}\n- {role: observer}", want: []string{`c.yaml:3: directors\[0\].role: "directr" must be one of director, observer: did you mean director\?`, `c.yaml:4: directors\[1\].uid: 1 is listed already`, `c.yaml:5: directors\[2\]: must have uid`}},
+		"reports nowhere":     {src: least + "directors:\n- {uid: 1, name: a, role: director, mail: a@b.example}\n- {uid: 2, name: b, role: observer, mail: b}", want: []string{`c.yaml:3: directors\[0\].mail: .*mail.imap`, `c.yaml:4: directors\[1\].mail: "b" is no e-mail address`}},
 		"night backwards":     {src: least + "game:\n  night:\n    middle: 20", want: []string{`c.yaml:4: game.night.middle: 20 must be more than game.night.early, 20`}},
 		"night at once":       {src: least + "game: {night: {obey: 0}}", want: []string{`c.yaml:2: game.night.obey: must be at least 1`}},
 		"night too long":      {src: least + "game:\n  times: {close: 23:00, open: 01:00}", want: []string{`game.night.settle: the night is 120 minutes long; settle, windows.reaction and windows.gift take 190`}},

@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"net"
+	"net/mail"
 	"net/url"
 	"slices"
 	"strings"
@@ -32,7 +33,7 @@ func (t *tree) validate(c *Config) {
 			t.fault(p.path, "%v: write */5 * * * * or @every 5m", err)
 		}
 	}
-	t.directors(c.Directors)
+	t.directors(c.Directors, c.Mail.IMAP != "")
 	t.game(c.Game)
 }
 
@@ -74,7 +75,7 @@ func (t *tree) mailbox(m Mail) {
 	}
 }
 
-func (t *tree) directors(list []Director) {
+func (t *tree) directors(list []Director, mailbox bool) {
 	seen := map[int64]bool{}
 	for i, d := range list {
 		path := fmt.Sprintf("directors[%d]", i)
@@ -86,6 +87,13 @@ func (t *tree) directors(list []Director) {
 		}
 		seen[d.UID] = true
 		t.oneOf(path+".role", d.Role, RoleDirector, RoleObserver)
+		switch at, err := mail.ParseAddress(d.Mail); {
+		case d.Mail == "":
+		case err != nil || at.Name != "":
+			t.fault(path+".mail", "%q is no e-mail address", d.Mail)
+		case !mailbox:
+			t.fault(path+".mail", "reports can go by e-mail only where there is a mailbox: fill in mail.imap and what follows it")
+		}
 	}
 }
 

@@ -33,6 +33,10 @@ func TestWhatABoardCannotHold(t *testing.T) {
 	st.start()
 	st.until(0, "11:00")
 	st.send(st.o.Names[0], "谢谢")
+	st.until(0, "12:00")
+	st.stop() // what the directors know they know after a restart
+	st.start()
+	st.send(st.o.Names[1], "谢谢")
 	st.until(0, "20:00")
 	reports := st.told(boss, "U+1F43A")
 	if len(reports) != 1 || !strings.Contains(reports[0].Text, "□") {

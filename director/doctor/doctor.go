@@ -101,6 +101,9 @@ func (e *examination) mailbox() {
 	case m.IMAP == "":
 	case e.seen.Mailbox == nil:
 		e.good("邮箱", m.Address+" 能收能发（没有真的发）")
+		if !slices.ContainsFunc(e.cfg.Directors, func(d config.Director) bool { return d.Mail != "" }) {
+			e.add(Finding{Mind, "邮箱", "论坛登不进去时（要验证码、密码改了）没有导演会收到邮件", "在 directors 里给导演写上 mail"})
+		}
 		if m.AuthServer == "" {
 			e.add(Finding{Mind, "邮箱", "不查来信的 DKIM、SPF、DMARC：只凭地址和凭据认人", "收件服务器会写 Authentication-Results 的，把它的名字写进 mail.auth_server"})
 		}

@@ -86,6 +86,7 @@ func TestFindings(t *testing.T) {
 			}
 		}, doctor.Good, []string{"用论坛私信的共 20 个账号"}},
 		{"a mailbox", func(c *config.Config, _ *doctor.Seen) { c.Mail.IMAP = "a:1" }, doctor.Mind, []string{"mail.auth_server"}},
+		{"nobody to call", func(c *config.Config, _ *doctor.Seen) { c.Mail.IMAP = "a:1" }, doctor.Mind, []string{"没有导演会收到邮件"}},
 		{"a mailbox that is shut", func(c *config.Config, s *doctor.Seen) {
 			c.Mail.IMAP, s.Mailbox = "a:1", &forum.Error{Kind: forum.BadPassword, Text: "不让登录"}
 		}, doctor.Bad, []string{"邮箱不让登录", "授权码"}},

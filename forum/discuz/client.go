@@ -23,9 +23,11 @@ type Options struct {
 	Question int    // 1 to 7: the account's security question, as the log-in form numbers them; 0 for none
 	Answer   string // to the security question
 	Cookies  string // pasted from a browser: "abcd_2132_auth=…; abcd_2132_saltkey=…"
-	Session  []byte // what Session gave out earlier; Cookies win over it
-	HTTP     *http.Client
-	Pace     *Pace
+	// Paste reads Cookies anew where only a person can log in: new ones are taken up at once. nil: nobody pastes any.
+	Paste   func() (string, error)
+	Session []byte // what Session gave out earlier; Cookies win over it
+	HTTP    *http.Client
+	Pace    *Pace
 }
 
 // Client is one account on one board. Its methods may be called from several goroutines; they wait for each other. Their errors are
@@ -39,6 +41,8 @@ type Client struct {
 	password string
 	question int
 	answer   string
+	pasted   string // the cookies that were pasted last
+	paste    func() (string, error)
 	http     *http.Client
 	pace     *Pace
 	turn     chan struct{} // held by the method at work
@@ -80,7 +84,7 @@ func New(o Options) (*Client, error) {
 	web.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c := &Client{
 		base: base, user: o.User, password: o.Password, question: o.Question, answer: o.Answer,
-		http: web, pace: o.Pace, turn: make(chan struct{}, 1), jar: cookies{}, handles: map[forum.GroupID]forum.MessageID{},
+		pasted: strings.TrimSpace(o.Cookies), paste: o.Paste, http: web, pace: o.Pace, turn: make(chan struct{}, 1), jar: cookies{}, handles: map[forum.GroupID]forum.MessageID{},
 	}
 	if err := c.restoreSession(o.Session); err != nil {
 		return nil, err

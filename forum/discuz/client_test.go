@@ -86,6 +86,26 @@ func TestCaptchaTellsWhatToDo(t *testing.T) {
 	wantError(t, c.Login(context.Background()), forum.NeedsCaptcha, true)
 }
 
+// Cookies pasted while the daemon runs are taken up; half a line is waited for, and the same line is not tried twice.
+func TestCookiesPastedWhileRunning(t *testing.T) {
+	line := "abcd_auth="
+	captcha := step{ask: "lssubmit=yes", answer: ajax("errorhandle_ls('', {'type':'1'});")}
+	c, _, _ := moodyClient(t, func(o *Options) {
+		withPlainPassword(o)
+		o.Paste = func() (string, error) { return line, nil }
+	}, captcha, step{method: "GET", ask: "do=pm", answer: director("")})
+	_, err := c.Me(context.Background())
+	wantError(t, err, forum.NeedsCaptcha, true)
+	line = "abcd_auth=x; abcd_saltkey=y\n"
+	if me, err := c.Me(context.Background()); err != nil || me.ID == 0 {
+		t.Fatalf("with fresh cookies: %v, %v", me, err)
+	}
+	c.jar.forget()
+	c.refusal = &forum.Error{Kind: forum.NeedsCaptcha, Text: "论坛登录要验证码", Sure: true}
+	_, err = c.Me(context.Background())
+	wantError(t, err, forum.NeedsCaptcha, true)
+}
+
 func TestPasswordsStayOnTheBoard(t *testing.T) {
 	form := `<form id="loginform_L1" action="https://elsewhere.example/member.php?a=1"><input name="formhash" value="cccc3333"></form>`
 	c, _, _ := moodyClient(t, withPassword, step{method: "GET", ask: "action=login", answer: desktop(0, "", "cccc3333", form)})

@@ -14,7 +14,7 @@ import (
 )
 
 // pasteHint tells a director what to do where only a person can log in.
-const pasteHint = "请在浏览器里登录这个账号（勾选自动登录），再把名字以 auth 和 saltkey 结尾的两个 cookie 写成一行（名字=值; 名字=值）存进设置 forum.cookies_file 所指的文件，重新运行"
+const pasteHint = "请在浏览器里登录这个账号（勾选自动登录），再把名字以 auth 和 saltkey 结尾的两个 cookie 写成一行（名字=值; 名字=值）存进设置 forum.cookies_file 所指的文件：正在运行的程序十分钟之内会用上"
 
 // Login logs in with the password, whatever session there is, and has the board prove it. A refused password is tried again only by
 // another call: boards lock an account after five. Two requests, three where the whole form is needed.
@@ -43,13 +43,37 @@ func (c *Client) ensureLogin(ctx context.Context, op string) error {
 // renew logs in after the board took us for a guest; why is what it said.
 func (c *Client) renew(ctx context.Context, op string, why *forum.Error) error {
 	if c.password == "" {
+		if c.pasteAgain() {
+			return nil
+		}
 		why.Text += "。" + pasteHint
 		return failed(op, why)
 	}
 	return c.login(ctx, op)
 }
 
+// pasteAgain takes up cookies that a person has pasted since the last time. The page that is fetched with them has to prove them.
+func (c *Client) pasteAgain() bool {
+	if c.paste == nil {
+		return false
+	}
+	line, err := c.paste()
+	line = strings.TrimSpace(line)
+	if err != nil || line == c.pasted {
+		return false
+	}
+	jar, err := parseCookies(line)
+	if err != nil || len(jar) == 0 {
+		return false // half written, perhaps: it is read again
+	}
+	c.jar, c.pasted, c.formhash, c.refusal = jar, line, "", nil
+	return true
+}
+
 func (c *Client) login(ctx context.Context, op string) error {
+	if (c.refusal != nil || c.password == "") && c.pasteAgain() {
+		return nil
+	}
 	if c.refusal != nil {
 		again := *c.refusal
 		return failed(op, &again)
@@ -73,6 +97,9 @@ func (c *Client) login(ctx context.Context, op string) error {
 		return nil
 	}
 	if e.Kind == forum.NeedsCaptcha {
+		if c.pasteAgain() {
+			return nil
+		}
 		e.Text += "。" + pasteHint
 	}
 	if e.Kind == forum.BadPassword || e.Kind == forum.NeedsCaptcha {
