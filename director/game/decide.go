@@ -73,15 +73,26 @@ func (g *Game) Tick(now rule.Instant) ([]Event, error) {
 }
 
 func (g *Game) end(r *rule.Run, ev []Event, now rule.Instant) ([]Event, error) {
-	table, err := json.Marshal(r.Next())
-	if err != nil {
-		return nil, fmt.Errorf("game: the table cannot be written down: %w", err)
+	ended := Event{Kind: Ended, At: r.Now(), Fates: append([]rule.LineFate(nil), r.Fates...), Phase: phaseOf(r), table: r.Next()}
+	if !g.lean {
+		if err := ended.writeTable(); err != nil {
+			return nil, err
+		}
 	}
-	ev = append(ev, Event{Kind: Ended, At: r.Now(), Table: table, Fates: append([]rule.LineFate(nil), r.Fates...), Phase: phaseOf(r)})
+	ev = append(ev, ended)
 	if r.Over {
 		ev = append(ev, Event{Kind: Won, At: now, Winner: r.Winner})
 	}
 	return ev, nil
+}
+
+// writeTable writes the table down that the event holds.
+func (e *Event) writeTable() (err error) {
+	if e.Table, err = json.Marshal(e.table); err != nil {
+		return fmt.Errorf("game: the table cannot be written down: %w", err)
+	}
+	e.table = nil
+	return nil
 }
 
 func phaseOf(r *rule.Run) *rule.Phase { p := r.Phase(); return &p }
@@ -211,7 +222,7 @@ func (g *Game) Submit(c rule.Claim, from string) ([]Event, *rule.Refusal, error)
 	if ref != nil {
 		return []Event{{Kind: Refused, At: c.At, Claim: &c, Refusal: ref, From: from}}, ref, nil
 	}
-	ev := []Event{{Kind: Taken, At: c.At, Line: &ln, From: from}}
+	ev := []Event{{Kind: Taken, At: c.At, Line: &ln, From: from, Pack: c.Pack}}
 	if ln.Open != "" {
 		ev = append(ev, g.Puzzle(ln.Open, ln.Hold, c.At)...)
 	}

@@ -33,6 +33,7 @@ const (
 	Won       Kind = "won"       // the game is over
 	Held      Kind = "held"      // the game stands still until the director has looked
 	Remarked  Kind = "remarked"  // something for the record that changes nothing
+	Rewound   Kind = "rewound"   // the game goes on from before an earlier record; see [Live]
 )
 
 // Event is one fact of a game's journal. Only the fields of its kind are set.
@@ -64,6 +65,11 @@ type Event struct {
 	Winner  rule.Faction    `json:"winner,omitempty"`
 	Text    string          `json:"text,omitempty"`
 	From    string          `json:"from,omitempty"` // message or post it came from
+	Pack    bool            `json:"pack,omitempty"` // of a submission: written in the pack's name
+	To      int64           `json:"to,omitempty"`   // of a rewinding: the first record that is taken back
+	Was     int64           `json:"was,omitempty"`  // the record whose place it takes since a rewinding
+
+	table *rule.State // what Table says, where it has just been played
 }
 
 // Deal is the table as it was dealt: seat i is Names[i] with Cards[i].

@@ -36,8 +36,9 @@ type Game struct {
 
 	Precedents []Precedent // answers of the director, the latest for each switch
 
-	raw []byte // the table after the latest phase, not read yet
-	run *rule.Run
+	raw  []byte // the table after the latest phase, not read yet
+	run  *rule.Run
+	lean bool // tables are kept as they are, not written down
 }
 
 // New makes an empty game for a rule set.
@@ -87,11 +88,14 @@ func (g *Game) Evolve(e Event) error {
 		g.In.Times = *e.Times
 	case Ended:
 		g.raw, g.Running, g.EndedAt = e.Table, false, e.At
+		if e.table != nil {
+			g.Table, g.raw = e.table, nil
+		}
 	case Won:
 		g.Over, g.Winner = true, e.Winner
 	case Held:
 		g.HeldUp = e.Text
-	case Refused, Remarked:
+	case Refused, Remarked, Rewound: // a rewinding is carried out by folding what [Live] leaves
 	default:
 		return fmt.Errorf("game: the journal holds an event of kind %q, which this daoyan does not know: run the version that wrote it", e.Kind)
 	}

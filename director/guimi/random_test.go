@@ -33,7 +33,7 @@ func effort(n int) int {
 // table is one random game of a test.
 type table struct {
 	*random.Player
-	t     *testing.T
+	t     testing.TB
 	seed  uint64
 	cards []string
 	rng   *rand.Rand // the test's own draws; the game's are not touched
@@ -183,4 +183,12 @@ func TestOutStaysOut(t *testing.T) {
 			}
 		}
 	})
+}
+
+// asValue gives a value as it is written down and read again.
+func asValue(tb testing.TB, x, out any) {
+	tb.Helper()
+	if err := json.Unmarshal([]byte(asJSON(tb, x)), out); err != nil {
+		tb.Fatal(err)
+	}
 }
