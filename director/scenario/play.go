@@ -20,6 +20,7 @@ type player struct {
 	clock clock
 	badge bool // the badge is in hands, or nobody is to have it
 	fails []Failure
+	each  func(*rule.State, *rule.Inputs) // shown every phase played; nil: nobody looks
 }
 
 func newPlayer(set *Ruleset, f *File) *player {
@@ -41,6 +42,14 @@ func Play(set *Ruleset, f *File) (fails []Failure) {
 	}()
 	p.play()
 	return p.fails
+}
+
+// Phases plays a loaded file and shows each phase once it is done, if anybody looks: the table at its start and the facts it was played with,
+// both only to be read. What the file expects is not checked.
+func Phases(set *Ruleset, f *File, each func(*rule.State, *rule.Inputs)) {
+	p := newPlayer(set, f)
+	p.each = each
+	p.play()
 }
 
 // frames are the lines of a stack that lie in this module's rules, innermost first.
@@ -123,6 +132,9 @@ func (p *player) phase(st *Step) bool {
 	ph := p.begin(st)
 	if !ph.play() {
 		return false
+	}
+	if p.each != nil {
+		p.each(p.state, &ph.in)
 	}
 	next := p.run.Next()
 	if st != nil {
