@@ -140,7 +140,7 @@ func (t *table) tellVerdict(c *change, r *rule.Run, row *ballot.Row) bool {
 		return true
 	}
 	v := templates.VoteNote{Invalid: t.invalidView(row)}
-	if s, ok := t.votes.standing[rule.Char(row.Voter)]; ok && s.To >= 0 {
+	if s, ok := t.votes.now.Standing[rule.Char(row.Voter)]; ok && s.To >= 0 {
 		v.Stands = t.names.Name(s.To)
 	}
 	if closing := t.time(r.Closing()); closing.After(t.d.boardTime()) {
@@ -166,13 +166,12 @@ func (t *table) invalidView(row *ballot.Row) templates.Invalid {
 
 // keep remembers what stands and what does not, for tallies.
 func (v *votes) keep(t *table, res ballot.Result) {
-	now := t.countedOf(&res)
-	v.standing, v.invalid = now.Standing, now.Invalid
+	v.now = t.countedOf(&res)
 }
 
 // countedOf is what a tally says of a count beside the numbers.
 func (t *table) countedOf(res *ballot.Result) counted {
-	out := counted{Standing: map[rule.Char]standing{}}
+	out := counted{Standing: map[rule.Char]standing{}, Log: t.votesLog(res)}
 	forms := map[int64]ballot.Row{}
 	for _, row := range res.Rows {
 		forms[row.ID] = row
@@ -230,7 +229,7 @@ func (t *table) countIfClosed(ctx context.Context, upTo rule.Instant) error {
 	c := change{}
 	ballots, conduct := t.standingVotes(r)
 	c.add(ofEvents(t.game.Vote(ballots, conduct, closing))...)
-	c.note(factCounted, fact{Counted: &counted{Standing: t.votes.standing, Invalid: t.votes.invalid}})
+	c.note(factCounted, fact{Counted: &t.votes.now})
 	return t.apply(c)
 }
 

@@ -74,6 +74,7 @@ var (
 	wordsCancel  = []string{"取消", "cancel", "否"}
 	wordsOrders  = []string{"帮助", "命令", "help"}
 	wordsState   = []string{"状态", "status"}
+	wordsVotes   = []string{"票型", "votes"}
 )
 
 func said(text string, words []string) bool {
@@ -110,6 +111,8 @@ func (t *table) answerDirector(ctx context.Context, c *change, m forum.Message) 
 		reply = t.ordersHelp()
 	case said(text, wordsState):
 		reply = t.summary()
+	case said(text, wordsVotes):
+		reply = t.votesReply()
 	case t.severalGames() && text == strings.TrimSpace(m.Text):
 		reply = "有好几局在进行：先写对局的名字，再写命令。例如：" + t.name + " 状态"
 	default:
@@ -183,7 +186,7 @@ func (t *table) ordersHelp() string {
 	for _, k := range orderKinds() {
 		fmt.Fprintf(&b, "%s %s\n", k.words[0], k.args)
 	}
-	b.WriteString("后面可以写 理由：……；写「状态」看对局到哪里、什么在等你裁决。")
+	b.WriteString("后面可以写 理由：……；写「状态」看对局到哪里、什么在等你裁决；写「票型」看今天的票，按时间、按角色。")
 	return b.String()
 }
 
@@ -208,6 +211,15 @@ func (t *table) summary() string {
 		b.WriteString("\n待裁决：" + d.What + "　" + d.Text)
 	}
 	return b.String()
+}
+
+// votesReply is how the votes of the day stand, for a director on his phone.
+func (t *table) votesReply() string {
+	text, err := t.votesNow()
+	if err != nil {
+		return err.Error()
+	}
+	return "\n" + text
 }
 
 // answerBystander answers accounts that have to do with a character and are not its player's: one that played it before, a 场外助理.

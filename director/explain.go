@@ -36,11 +36,19 @@ func (d *Director) Explain(name, what string) (string, error) {
 	if _, err := fmt.Sscan(number, &no); err != nil {
 		return "", fmt.Errorf("director: explain which? write a number: %q", what)
 	}
-	r, err := t.replayPhase(func(p rule.Phase) bool { return p.Kind == kind && p.No == no && p.Part == part })
+	fits := func(p rule.Phase) bool { return p.Kind == kind && p.No == no && p.Part == part }
+	r, err := t.replayPhase(fits)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
+	if kind == rule.Day {
+		votes, err := t.votesOf(r, fits)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "%s\n\n", votes)
+	}
 	fmt.Fprintf(&b, "%s\n", t.phaseName(r.Phase()))
 	for i := range r.Trace {
 		t.writeTrace(&b, r, i, 0)

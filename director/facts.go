@@ -126,10 +126,12 @@ type facts struct {
 	tallyAsked forum.PostID // the post that asked for it
 }
 
-// counted is what announcements say of a vote beside the count: in which post each vote stands, and which posts do not count.
+// counted is what announcements say of a vote beside the count: in which post each vote stands, which posts do not count, and all that was
+// posted, one after another.
 type counted struct {
 	Standing map[rule.Char]standing `json:"standing,omitempty"`
 	Invalid  []templates.Invalid    `json:"invalid,omitempty"`
+	Log      []logged               `json:"log,omitempty"`
 }
 
 func newFacts() facts {

@@ -94,6 +94,9 @@ func (t *table) postTally(c *change, r *rule.Run, at rule.Instant, asked forum.P
 	res := ballot.CountDay(t.dayAsOf(r, at, asked))
 	v := templates.Running{Head: t.headOf(c, r.Phase(), plotTally), Tally: t.runningTally(r, &res), At: t.time(at), Closes: t.time(r.Closing())}
 	now := t.countedOf(&res)
+	if asked > 0 {
+		v.Log, v.Each = t.castViews(&now)
+	}
 	c.note(factTallied, fact{At: at, PID: asked, Counted: &now})
 	t.post(c, threadDiscussion, "tally", t.text(v))
 }

@@ -256,7 +256,7 @@ func (t *table) posts() counted {
 	case t.votes.tid != t.threadOf(threadVote): // the day's thread has not been read yet
 		return counted{}
 	}
-	return counted{Standing: t.votes.standing, Invalid: t.votes.invalid}
+	return t.votes.now
 }
 
 func (t *table) voterView(c rule.Cast, behind counted) templates.Voter {

@@ -13,21 +13,19 @@ import (
 	"daoyan/director/rule"
 	"daoyan/forum"
 	"daoyan/store"
-	"daoyan/templates"
 )
 
 // votes is the day's vote thread as read so far. Everything in it is in the store too.
 type votes struct {
-	settles  time.Duration // how long after posting a text counts as first seen
-	tid      forum.ThreadID
-	posts    map[forum.PostID]*seenPost
-	newest   forum.PostID
-	told     map[forum.PostID]bool // whose author knows why it does not count
-	noted    map[string]bool       // changes and losses that the directors know of
-	pages    int                   // of the thread when it was last read
-	whole    time.Time             // when it was last read from the first post
-	standing map[rule.Char]standing
-	invalid  []templates.Invalid
+	settles time.Duration // how long after posting a text counts as first seen
+	tid     forum.ThreadID
+	posts   map[forum.PostID]*seenPost
+	newest  forum.PostID
+	told    map[forum.PostID]bool // whose author knows why it does not count
+	noted   map[string]bool       // changes and losses that the directors know of
+	pages   int                   // of the thread when it was last read
+	whole   time.Time             // when it was last read from the first post
+	now     counted               // how they stand
 }
 
 // seenPost is one post with every text it has had, the first one first.
@@ -116,7 +114,7 @@ func (t *table) readPages(ctx context.Context, tid forum.ThreadID, whole bool) (
 
 // loadVotes takes up a thread, with what was read of it before from the store.
 func (t *table) loadVotes(tid forum.ThreadID) error {
-	t.votes = votes{tid: tid, settles: t.settles(), posts: map[forum.PostID]*seenPost{}, told: map[forum.PostID]bool{}, standing: map[rule.Char]standing{}}
+	t.votes = votes{tid: tid, settles: t.settles(), posts: map[forum.PostID]*seenPost{}, told: map[forum.PostID]bool{}}
 	told, err := t.numbersAt(t.toldCursor())
 	if err != nil {
 		return err

@@ -100,6 +100,36 @@ type Invalid struct {
 	Near  []string // characters it may have meant
 }
 
+// Cast is one vote as it was posted, whatever has become of it since.
+type Cast struct {
+	At     time.Time
+	Floor  int // 0: by proxy
+	Name   string
+	To     string // empty: not to be told
+	Change bool   // a change of vote
+	Back   bool   // only takes the vote before it back
+	State  CastState
+	Why    Invalid // of CastVoid and CastUndecided
+}
+
+// CastState is what has become of a vote.
+type CastState string
+
+// What becomes of votes.
+const (
+	CastCounts    CastState = ""
+	CastReplaced  CastState = "replaced" // by a later one
+	CastTakenBack CastState = "back"
+	CastVoid      CastState = "void"
+	CastUndecided CastState = "undecided" // the director has to rule
+)
+
+// CastsOf are the votes of one character, in the order of posting.
+type CastsOf struct {
+	Name  string
+	Casts []Cast
+}
+
 // Tally is how votes stand.
 type Tally struct {
 	Rows      []Row // most votes first

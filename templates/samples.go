@@ -90,6 +90,23 @@ func sampleRoles() []Role {
 	}
 }
 
+func sampleCasts() []Cast {
+	return []Cast{
+		{At: at(30, 9, 10), Floor: 2, Name: "饺子", To: "包子", State: CastReplaced},
+		{At: at(30, 9, 12), Floor: 3, Name: "面条", State: CastVoid, Why: Invalid{Floor: 3, Name: "面条", Cause: "unknown_name", Wrote: nasty}},
+		{At: at(30, 10, 0), Floor: 9, Name: "饺子", To: "弃权", Change: true},
+		{At: at(30, 10, 30), Name: "年糕", To: "面条"},
+		{At: at(30, 11, 0), Floor: 12, Name: "汤圆", To: "饺子", State: CastTakenBack},
+		{At: at(30, 11, 1), Floor: 13, Name: "汤圆", Back: true},
+		{At: at(30, 11, 2), Floor: 14, Name: "汤圆", State: CastUndecided, Why: Invalid{Floor: 14, Name: "汤圆", Cause: "two_targets"}},
+	}
+}
+
+func sampleCastsOf() []CastsOf {
+	c := sampleCasts()
+	return []CastsOf{{"饺子", []Cast{c[0], c[2]}}, {"面条", c[1:2]}, {"年糕", c[3:4]}, {"汤圆", c[4:]}}
+}
+
 func samples() []sample {
 	day, night := Phase{No: 2}, Phase{Night: true, No: 2}
 	head := Head{Game: "121场 诡秘之主", Phase: day}
@@ -124,6 +141,9 @@ func samples() []sample {
 		{"pace-slow", Pace{Head: head, Slow: true, Fors: 6, Closes: at(31, 21, 0)}},
 		{"cards", Cards{Head: head, Cards: []Card{{Name: "饺子", Why: []string{"vote", "speech"}}, {Name: "包子", Red: true, Why: []string{"order"}}, {Name: "面条"}}}},
 		{"running", Running{Head: head, Tally: tally, At: at(30, 12, 3), Closes: at(30, 21, 0)}},
+		{"running-asked", Running{Head: head, Tally: tally, At: at(30, 12, 3), Closes: at(30, 21, 0), Log: sampleCasts(), Each: sampleCastsOf()}},
+		{"votelog", VoteLog{Phase: day, Tally: tally, Log: sampleCasts(), Each: sampleCastsOf()}},
+		{"votelog-none", VoteLog{Phase: day, Tally: Tally{Silent: []string{"饺子"}}}},
 		{"recast", Recast{Head: head, Out: "包子", Voters: []string{"饺子", "面条"}, Closes: at(30, 21, 0)}},
 		{"shift", Shift{Head: head, Times: []Moment{{"关门", at(30, 21, 30)}}}},
 		{"shift-paused", Shift{Head: head, Paused: true}},
@@ -207,6 +227,7 @@ func samplesPrivate(day, night Phase) []sample {
 		{"leaving", Leaving{Character: "饺子", Lent: true}},
 		{"wrongaccount", WrongAccount{}},
 		{"votenote", VoteNote{Invalid: Invalid{Floor: 9, Name: "饺子", Cause: "unknown_name", Wrote: "包孑", Near: []string{"包子"}}, Stands: "面条", Closes: at(30, 21, 0)}},
+		{"votenote-jailed", VoteNote{Invalid: Invalid{Floor: 9, Name: "饺子", Cause: "voter_out"}, Closes: at(30, 21, 0)}},
 		{"votenote-late", VoteNote{Invalid: Invalid{Cause: "late"}}},
 		{"ordered-counts", Ordered{Character: "饺子", Key: "counts", Floor: 12, To: "[b]包子"}},
 		{"ordered-proxy", Ordered{Character: "饺子", Key: "proxy", To: "弃权"}},

@@ -15,6 +15,7 @@ func (Extra) template() string          { return "extra" }
 func (Pace) template() string           { return "pace" }
 func (Cards) template() string          { return "cards" }
 func (Running) template() string        { return "running" }
+func (VoteLog) template() string        { return "votelog" }
 func (Recast) template() string         { return "recast" }
 func (Substituted) template() string    { return "substituted" }
 func (Unreachable) template() string    { return "unreachable" }
@@ -58,7 +59,7 @@ func (Results) template() string        { return "results" }
 // views holds one empty view of every kind: what the templates are checked against.
 func views() []View {
 	return []View{
-		ThreadTitle{}, Opening{}, Elevator{}, Dawn{}, VoteResult{}, Election{}, Cut{}, Notice{}, Extra{}, Pace{}, Cards{}, Running{}, Recast{},
+		ThreadTitle{}, Opening{}, Elevator{}, Dawn{}, VoteResult{}, Election{}, Cut{}, Notice{}, Extra{}, Pace{}, Cards{}, Running{}, VoteLog{}, Recast{},
 		Substituted{}, Unreachable{}, GameOver{}, Review{},
 		IdentityCard{}, ReceiptRequest{}, Prompt{}, Feedback{}, OutNotice{}, Reminder{}, Answer{}, Took{}, Refused{}, NotUnderstood{}, Proposal{},
 		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{}, Relayed{},

@@ -108,12 +108,22 @@ type Cards struct {
 	Cards []Card
 }
 
-// Running is how the votes stand in mid-day.
+// Running is how the votes stand in mid-day. On request it tells all votes of the day too, by time and by character.
 type Running struct {
 	Head
 	Tally  Tally
 	At     time.Time // read up to here
 	Closes time.Time
+	Log    []Cast
+	Each   []CastsOf
+}
+
+// VoteLog tells a director how the votes of a day stand or stood, and all that were posted, by time and by character. No forum code is in it.
+type VoteLog struct {
+	Phase Phase
+	Tally Tally
+	Log   []Cast
+	Each  []CastsOf
 }
 
 // Recast asks those whose votes fell away with a character that went out in mid-day to vote anew.

@@ -48,7 +48,7 @@ func newExplainCmd(p *program) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "explain 角色|night N|day N",
 		Short:   "为什么：谁为什么出局，某一夜、某一天规则做了什么",
-		Long:    "explain 从结果一步步追回到技能、私信和规则条文。显示的内容有身份，只给导演看。",
+		Long:    "explain 从结果一步步追回到技能、私信和规则条文；白天先列出投过的每一票，按时间、按角色。显示的内容有身份，只给导演看。",
 		Example: "  daoyan explain 饺子\n  daoyan explain night 3\n  daoyan explain vote 2",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
