@@ -245,21 +245,10 @@ func (v *votes) digest() string {
 func (t *table) standingVotes(r *rule.Run) ([]rule.Vote, []rule.Conduct) {
 	res := ballot.CountDay(t.day(r))
 	t.votes.keep(t, res)
-	slices.SortStableFunc(res.Ballots, func(a, b ballot.Ballot) int {
-		if c := a.At.Compare(b.At); c != 0 {
-			return c
-		}
-		return int(a.ID - b.ID)
-	})
+	out := votesOf(res)
 	voted := map[rule.Char]bool{}
-	var out []rule.Vote
-	for _, b := range res.Ballots {
-		v := rule.Vote{From: rule.Char(b.Voter), To: rule.Nobody, At: instant(b.At)}
-		if b.Target >= 0 {
-			v.To = rule.Char(b.Target)
-		}
-		voted[v.From] = true
-		out = append(out, v)
+	for i := range out {
+		voted[out[i].From] = true
 	}
 	posts := t.spoken(r)
 	var conduct []rule.Conduct
@@ -269,4 +258,23 @@ func (t *table) standingVotes(r *rule.Run) ([]rule.Vote, []rule.Conduct) {
 			Excused: t.facts.orders.leaves[who] > 0 || hurried(r), Yellow: card.yellow, Red: card.red})
 	}
 	return out, conduct
+}
+
+// votesOf are the standing votes of a count, in order of time.
+func votesOf(res ballot.Result) []rule.Vote {
+	slices.SortStableFunc(res.Ballots, func(a, b ballot.Ballot) int {
+		if c := a.At.Compare(b.At); c != 0 {
+			return c
+		}
+		return int(a.ID - b.ID)
+	})
+	var out []rule.Vote
+	for _, b := range res.Ballots {
+		v := rule.Vote{From: rule.Char(b.Voter), To: rule.Nobody, At: instant(b.At)}
+		if b.Target >= 0 {
+			v.To = rule.Char(b.Target)
+		}
+		out = append(out, v)
+	}
+	return out
 }

@@ -85,6 +85,9 @@ func numberOf(key string, id rule.GroupID) int {
 }
 
 func (t *table) groupName(id rule.GroupID) string {
+	if id == rule.DirectorGroup {
+		return "导演"
+	}
 	if t.rules.GroupName != nil {
 		return t.rules.GroupName(id)
 	}

@@ -61,7 +61,7 @@ type orderGroup struct {
 // orderGroups lists every order there is, in the order of docs/orders.md.
 func orderGroups() []orderGroup {
 	return []orderGroup{
-		{"投票", voteOrders()}, {"场上", tableOrders()}, {"判罚和请假", cardOrders()}, {"换人和助理", peopleOrders()},
+		{"投票", voteOrders()}, {"场上", tableOrders()}, {"技能、标记和连结", skillOrders()}, {"今夜", tonightOrders()}, {"判罚和请假", cardOrders()}, {"换人和助理", peopleOrders()},
 		{"时间和整局", clockOrders()}, {"说话", wordOrders()},
 	}
 }
@@ -96,19 +96,20 @@ func OrderGuide() []Guide {
 
 // ordering is one order on its way: what it is about, and the change it comes to.
 type ordering struct {
-	ctx   context.Context
-	t     *table
-	o     Order
-	kind  *orderKind
-	rest  string       // what stands behind the order's word
-	args  []string     // its words
-	at    rule.Instant // up to where the game has come: when it takes effect there
-	now   rule.Instant // when it is given
-	c     *change
-	then  []func() error
-	says  []string
-	names *ballot.Names // as they will be after it; nil: as they are
-	show  []string      // what moves with every minute and every vote: not compared when a proposal is confirmed
+	ctx    context.Context
+	t      *table
+	o      Order
+	kind   *orderKind
+	rest   string       // what stands behind the order's word
+	args   []string     // its words
+	at     rule.Instant // up to where the game has come: when it takes effect there
+	now    rule.Instant // when it is given
+	c      *change
+	before int // records that are written down before its own
+	then   []func() error
+	says   []string
+	names  *ballot.Names // as they will be after it; nil: as they are
+	show   []string      // what moves with every minute and every vote: not compared when a proposal is confirmed
 }
 
 func (x *ordering) shows(format string, a ...any) { x.show = append(x.show, fmt.Sprintf(format, a...)) }
@@ -169,7 +170,7 @@ func (t *table) order(ctx context.Context, o Order, at, now rule.Instant, c *cha
 		return Ordered{}, err
 	}
 	did := change{}
-	x.c = &did
+	x.c, x.before = &did, len(c.records)+1
 	if err := x.kind.do(x); err != nil {
 		return Ordered{}, err
 	}
@@ -239,11 +240,19 @@ func (k *orderKind) called(word string) bool {
 }
 
 func nearestOrder(kinds []orderKind, word string) string {
-	var all []ballot.Character
+	var all []string
 	for _, k := range kinds {
-		for _, w := range append([]string{k.word}, k.words...) {
-			all = append(all, ballot.Character{Name: w})
-		}
+		all = append(all, k.word)
+		all = append(all, k.words...)
+	}
+	return nearestOf(all, word)
+}
+
+// nearestOf is the word of a list that is nearest to another.
+func nearestOf(list []string, word string) string {
+	all := make([]ballot.Character, len(list))
+	for i, w := range list {
+		all[i].Name = w
 	}
 	n := ballot.NewNames(all)
 	return n.Name(n.Closest(word))

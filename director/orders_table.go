@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"daoyan/director/game"
 	"daoyan/director/rule"
 )
 
@@ -14,6 +13,12 @@ func tableOrders() []orderKind {
 		{word: "out", words: []string{"出局"}, args: "角色 [原因]", like: []string{"出局 饺子", "out 饺子 红牌"},
 			means: "角色立刻出局，随之发生的照规则来（遗言、最后一枪、殉情……）；原因写 红牌 就没有遗言和技能", do: (*ordering).takeOut},
 		{word: "revive", words: []string{"复活"}, args: "角色", like: []string{"复活 饺子"}, means: "已经出局的角色回到场上，身份、技能和出局时一样，并且公布", do: (*ordering).revive},
+		{word: "identity", words: []string{"身份"}, args: "角色 身份", like: []string{"身份 饺子 预言家"},
+			means: "角色换一张身份牌：技能、阵营、狼群都跟着新牌走，旧牌收在一边；换回旧牌时技能和换走时一样。本人会知道", do: (*ordering).recast},
+		{word: "face", words: []string{"表面身份", "马甲身份"}, args: "角色 身份｜原样", like: []string{"表面身份 饺子 守卫", "face 饺子 原样"},
+			means: "通灵一类读到的身份以此为准，盖过一切伪装；原样 是收回", do: (*ordering).face},
+		{word: "seen", words: []string{"查验结果"}, args: "角色 结果｜原样", like: []string{"查验结果 饺子 狼人阵营", "seen 饺子 原样"},
+			means: "查验一类读到的结果以此为准；原样 是收回", do: (*ordering).seen},
 		{word: "faction", words: []string{"阵营"}, args: "角色 阵营", like: []string{"阵营 饺子 狼人阵营"}, means: "改一名角色的阵营，本人会知道", do: (*ordering).turn},
 		{word: "novote", words: []string{"禁投"}, args: "角色", like: []string{"禁投 饺子"}, means: "角色不再有票权", do: (*ordering).muteVote},
 		{word: "mayvote", words: []string{"恢复票权"}, args: "角色", like: []string{"恢复票权 饺子"}, means: "角色又有票权", do: (*ordering).giveVote},
@@ -125,96 +130,110 @@ func (x *ordering) placeOf(who rule.Char) rule.Place {
 	return r.S.Seats[who].Place
 }
 
-// patch writes an order for the table down: for the phase at hand at this instant, or for the beginning of the next.
-func (x *ordering) patch(p rule.Patch) error {
-	t := x.t
-	if t.game.Over {
-		return refuse("对局已经结束")
-	}
-	if !t.game.Running {
-		x.say("现在没有进行中的白天或夜晚：下一个开始时执行")
-		x.c.note(factPatch, fact{Patch: &p})
-		return nil
-	}
-	p.At = max(x.at, t.game.Seen)
-	if err := x.foresee(p); err != nil {
+func (x *ordering) recast() error {
+	who, err := x.first(2, 2)
+	if err != nil {
 		return err
 	}
-	x.c.add(ofEvents(t.game.Order(p))...)
-	return nil
+	id, err := x.identity(x.args[1])
+	if err != nil {
+		return err
+	}
+	r, err := x.look()
+	if err != nil {
+		return err
+	}
+	if r.CardOf(who) == id.Name {
+		return refuse("%s 的身份就是「%s」", x.t.nameOf(who), id.Name)
+	}
+	x.say("%s 的身份换成「%s」，原来是「%s」", x.t.nameOf(who), id.Name, r.CardOf(who))
+	if gone := x.pastChoices(r, id); len(gone) > 0 {
+		x.say("开局的选择已经过去，不会再有：%s", strings.Join(gone, "、"))
+	}
+	return x.patch(rule.Patch{Do: rule.PatchIdentity, On: who, Word: id.Name})
 }
 
-// waitingPatches are the orders that were given between two phases, for the one that begins at at.
-func (t *table) waitingPatches(at rule.Instant) []game.Event {
-	var out []game.Event
-	for _, p := range t.facts.orders.patches {
-		p.At = at
-		out = append(out, t.game.Order(p)...)
+// pastChoices are the skills of an identity that are used at the start alone, where the game is past it.
+func (x *ordering) pastChoices(r *rule.Run, id *rule.Identity) []string {
+	var out []string
+	for _, g := range id.Grants {
+		if s := x.t.rules.Book.Skill(g.Skill); s.Asks == rule.AtSetup && (r.Phase().Kind != rule.Setup || r.SlotNo() >= r.SlotOf(s.ID)) {
+			out = append(out, s.Name)
+		}
 	}
 	return out
 }
 
-// foresee says what would be otherwise at once: who goes out or comes back with it, what is told and asked.
-func (x *ordering) foresee(p rule.Patch) error {
-	t := x.t
-	_, err := t.safely(func() ([]game.Event, error) {
-		before, err := t.suppose(p.At)
-		if err != nil {
-			return nil, err
-		}
-		after, err := t.suppose(p.At, p)
-		if err == nil {
-			x.compare(before, after)
-		}
-		return nil, err
-	})
-	if err != nil {
-		return refuse("规则程序推演不了这条命令：%v", err)
+// look is the table as it stands when the order takes effect.
+func (x *ordering) look() (*rule.Run, error) { return x.t.lookAt(x.at) }
+
+// identity finds a card of the rule set.
+func (x *ordering) identity(word string) (*rule.Identity, error) {
+	b := x.t.rules.Book
+	if id := b.Identity(word); id != nil {
+		return id, nil
 	}
-	return nil
+	var all []string
+	for i := range b.Identities {
+		all = append(all, b.Identities[i].Name)
+	}
+	return nil, refuse("没有「%s」这个身份，最接近的是「%s」", word, nearestOf(all, word))
 }
 
-// suppose runs the phase at hand up to an instant with further orders, apart from the game.
-func (t *table) suppose(at rule.Instant, more ...rule.Patch) (*rule.Run, error) {
-	s, err := t.game.Current()
+// wordsAsBefore take a face or a reading back.
+var wordsAsBefore = []string{"原样", "none"}
+
+func (x *ordering) face() error {
+	who, err := x.first(2, 2)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	in := t.game.In
-	in.Patches = slices.Concat(in.Patches, more)
-	in.Now = at
-	if r, err := t.game.LookOpen(at); err == nil && s.Phase.Kind == rule.Day && !t.game.Ballots && !r.WasCut() {
-		in.Now = min(at, r.Closing())
+	if said(x.args[1], wordsAsBefore) {
+		x.say("%s 的表面身份照规则来", x.t.nameOf(who))
+		return x.patch(rule.Patch{Do: rule.PatchFace, On: who})
 	}
-	r := rule.NewRun(t.rules.Book)
-	r.Resolve(s, &in)
-	return r, nil
+	id, err := x.identity(x.args[1])
+	if err != nil {
+		return err
+	}
+	x.say("%s 的表面身份是「%s」", x.t.nameOf(who), id.Name)
+	return x.patch(rule.Patch{Do: rule.PatchFace, On: who, Word: id.Name})
 }
 
-// compare says in what a run differs from the one without the order.
-func (x *ordering) compare(before, after *rule.Run) {
-	t := x.t
-	for _, g := range after.Out[min(len(before.Out), len(after.Out)):] {
-		if g.Cause.Kind != byOrder {
-			x.say("随之出局：%s（%s）", t.nameOf(g.Who), g.Cause.Kind)
+func (x *ordering) seen() error {
+	who, err := x.first(2, 2)
+	if err != nil {
+		return err
+	}
+	if said(x.args[1], wordsAsBefore) {
+		x.say("查验 %s 的结果照规则来", x.t.nameOf(who))
+		return x.patch(rule.Patch{Do: rule.PatchSeen, On: who})
+	}
+	r, err := x.look()
+	if err != nil {
+		return err
+	}
+	all := x.t.readings(r)
+	if !slices.Contains(all, x.args[1]) {
+		return refuse("「%s」不是查验的结果；可以是 %s", x.args[1], strings.Join(all, "、"))
+	}
+	x.say("查验 %s 的结果是「%s」", x.t.nameOf(who), x.args[1])
+	return x.patch(rule.Patch{Do: rule.PatchSeen, On: who, Word: x.args[1]})
+}
+
+// readings are the words that a check may read at this table.
+func (t *table) readings(r *rule.Run) []string {
+	var out []string
+	add := func(word string) {
+		if word != "" && !slices.Contains(out, word) {
+			out = append(out, word)
 		}
 	}
-	for i := min(len(before.Told), len(after.Told)); i < len(after.Told); i++ {
-		x.say("会告诉 %s：%s", t.nameOf(after.Told[i].To), after.Told[i].Fact.Token(t.nameOf))
+	for i := range r.S.Seats {
+		add(r.Checked(rule.Char(i)))
 	}
-	for i := min(len(before.Public), len(after.Public)); i < len(after.Public); i++ {
-		x.say("会公布：%s", after.Public[i].Fact.Token(t.nameOf))
+	for i := range t.rules.Book.Identities {
+		add(t.rules.Book.Identities[i].Seen)
 	}
-	for _, q := range after.Questions() {
-		if q.Choice && !slices.ContainsFunc(before.Questions(), func(b rule.Question) bool { return b.Hold == q.Hold && b.N == q.N }) {
-			x.say("会问 %s：%s", t.nameOf(q.Hand), after.H(q.Hold).Print().Name)
-		}
-	}
-	if t.rules.Book.Judge == nil {
-		return
-	}
-	was, wasOver := t.rules.Book.Judge(before)
-	if now, over := t.rules.Book.Judge(after); over && (!wasOver || was != now) {
-		x.say("这样一来，这一阶段结束时 %s 获胜", now)
-	}
+	return out
 }

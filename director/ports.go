@@ -56,6 +56,7 @@ type Ruleset struct {
 	Election func(rule.Phase) bool
 	// Weight is what a vote of that character counts for in half votes, as far as everybody knows; nil: one vote.
 	Weight func(*rule.Run, rule.Char) int
+	Lovers rule.SkillID // the skill that makes couples; "": there are none
 	Draw   rule.Faction // what a game that nobody won ends with
 }
 

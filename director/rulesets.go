@@ -10,7 +10,7 @@ import (
 // Guimi is 诡秘之主 as the daemon runs it.
 func Guimi() Ruleset {
 	return Ruleset{
-		Book: guimi.New(), Make: guimiFor, Badge: guimi.Badge, Draw: guimi.Draw, GroupName: guimi.GroupName,
+		Book: guimi.New(), Make: guimiFor, Badge: guimi.Badge, Draw: guimi.Draw, Lovers: guimi.Lovers, GroupName: guimi.GroupName,
 		AlwaysWords: guimi.AlwaysWords, NoWords: guimi.NoWords, Weight: guimi.PublicWeight, Election: guimi.Election,
 	}
 }

@@ -14,6 +14,7 @@ func apprentice() card {
 		id: rule.Identity{Name: "见习守卫", Side: Village, Built: true, Para: "5.37", Grants: []rule.Grant{{Skill: apprenticeGuard}}},
 		skills: []*rule.Skill{{
 			ID: apprenticeGuard, Name: "见习", Aliases: []string{"守护"}, Of: "见习守卫", Para: "5.37", Asks: rule.AtNight,
+			Lays:  []rule.MarkKind{markProtect},
 			Shape: rule.Shape{Min: 1, Max: 1}, Do: lay(markProtect, tonight, ""),
 			Rules: []rule.Rule{{On: rule.Strike, Layer: rule.HitStandIn, Mark: markProtect, Para: "2.6", Do: standIn}},
 		}},

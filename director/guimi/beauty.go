@@ -16,6 +16,7 @@ func beauty() card {
 		id: rule.Identity{Name: "狼美人", Side: Wolf, Pack: rule.InGroup, Built: true, Para: "6.3", Grants: []rule.Grant{{Skill: beautyCharm}}},
 		skills: []*rule.Skill{{
 			ID: beautyCharm, Name: "魅惑", Of: "狼美人", Para: "6.3", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+			Lays:   []rule.MarkKind{markCharm},
 			Traits: rule.Traits{Repeat: rule.NotTwoNightsRunning}, Do: charm,
 			Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallFollow, Mark: markCharm, Para: "6.3", Do: charmed}},
 		}},

@@ -16,6 +16,7 @@ func bewitcher() card {
 		id: rule.Identity{Name: "蛊惑师", Aliases: []string{"盎惑师"}, Side: third("蛊惑师"), Built: true, Para: "7.5", Grants: []rule.Grant{{Skill: bewitcherSpell}}},
 		skills: []*rule.Skill{{
 			ID: bewitcherSpell, Name: "蛊惑", Of: "蛊惑师", Para: "7.5", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+			Lays:   []rule.MarkKind{markSpell},
 			Traits: rule.Traits{Repeat: rule.NotTwoNightsRunning}, Do: lay(markSpell, tonight, ""),
 			Rules: []rule.Rule{
 				{On: rule.Turn, Layer: rule.TurnFree, Para: "7.5", Do: freeOnFirst},

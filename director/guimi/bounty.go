@@ -18,6 +18,7 @@ func bounty() card {
 		skills: []*rule.Skill{
 			{
 				ID: bountyMark, Name: "标记", Of: "赏金猎人", Para: "5.20", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true},
+				Lays:   []rule.MarkKind{markBounty},
 				Traits: rule.Traits{Repeat: rule.NotTwoNightsRunning}, Legal: notOnSame(bountyStab),
 				Do: lay(markBounty, func() rule.Until { return rule.For(rule.Night, 2) }, ""),
 			},

@@ -10,6 +10,7 @@ func butterfly() card {
 		id: rule.Identity{Name: "花蝴蝶", Side: Wolf, Pack: rule.NeverKnife, Built: true, Para: "6.21", Grants: []rule.Grant{{Skill: butterflyHug}}},
 		skills: []*rule.Skill{{
 			ID: butterflyHug, Name: "拥抱", Of: "花蝴蝶", Para: "6.21", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+			Lays:   []rule.MarkKind{markHug},
 			Traits: rule.Traits{Repeat: rule.OncePerTarget}, Do: lay(markHug, tonight, ""),
 			Rules: []rule.Rule{
 				block(markHug, "1.12"),

@@ -28,7 +28,7 @@ func chainer() card {
 		skills: []*rule.Skill{
 			{
 				ID: chainLink, Name: "链接", Of: "锁链师", Para: "7.8", Asks: rule.AtNight, Shape: rule.Shape{Min: 2, Max: 2, Self: true},
-				Legal: notBoth(chainBerserk), Do: link, Rules: carry,
+				Legal: notBoth(chainBerserk), Do: link, Rules: carry, Ties: markLink, Tie: tieLink,
 			},
 			{
 				ID: chainBerserk, Name: "暴走", Of: "锁链师", Para: "7.8", Asks: rule.AtNight, Shape: rule.Shape{Min: 3, Max: 3, Self: true},
@@ -64,11 +64,22 @@ func link(r *rule.Run, u *rule.Use) {
 		return
 	}
 	slices.Sort(on)
-	k := r.MarkOf(u, markLink, rule.Forever(), on...)
+	chain(r, r.MarkOf(u, markLink, rule.Forever(), on...))
+}
+
+// tieLink links characters as 锁链师 does.
+func tieLink(r *rule.Run, h *rule.Holding, on []rule.Char) {
+	on = slices.Clone(on)
+	slices.Sort(on)
+	chain(r, r.Mark(h, markLink, rule.Forever(), on...))
+}
+
+// chain lets a link stand while its owner is in play and tells those it binds.
+func chain(r *rule.Run, k *rule.Mark) {
 	k.WhileIn = true
-	for _, c := range on {
+	for _, c := range k.On {
 		if c != k.Owner {
-			r.Tell(c, rule.On("链接", slices.DeleteFunc(slices.Clone(on), func(x rule.Char) bool { return x == c })...))
+			r.Tell(c, rule.On("链接", slices.DeleteFunc(slices.Clone(k.On), func(x rule.Char) bool { return x == c })...))
 		}
 	}
 }

@@ -17,6 +17,7 @@ func crow() card {
 		id: rule.Identity{Name: "乌鸦", Side: Village, Built: true, Para: "5.12", Grants: []rule.Grant{{Skill: crowSlander}}},
 		skills: []*rule.Skill{{
 			ID: crowSlander, Name: "诽谤", Of: "乌鸦", Para: "5.12", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true}, Do: slander,
+			Lays:  []rule.MarkKind{markSlander},
 			Rules: []rule.Rule{{On: rule.Ballot, Layer: rule.BallotAdd, Mark: markSlander, Para: "5.12", Do: slandered}},
 		}},
 	}

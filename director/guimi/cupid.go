@@ -14,6 +14,9 @@ const (
 	coupleGroup rule.GroupID = "couple"
 )
 
+// Lovers is the skill that makes couples.
+const Lovers = cupidArrow
+
 // cupid is 丘比特 (不定1, ¶8.1).
 func cupid() card {
 	return card{
@@ -21,6 +24,7 @@ func cupid() card {
 		skills: []*rule.Skill{{
 			ID: cupidArrow, Name: "丘比特之箭", Aliases: []string{"箭"}, Of: "丘比特", Para: "8.1", Asks: rule.AtSetup,
 			Shape: rule.Shape{Min: 2, Max: 2}, Traits: rule.Traits{Forced: true, Once: true, Free: true}, Do: arrow,
+			Ties: markCouple, Tie: tieCouple, Untied: untieCouple,
 			Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallFollow, Mark: markCouple, Para: "8.1", Do: loverFollows}},
 		}},
 	}
@@ -37,12 +41,7 @@ func arrow(r *rule.Run, u *rule.Use) {
 		r.SetBase(u.Body, Village)
 		return
 	}
-	r.Mark(u.Hold, markCouple, rule.Forever(), a, b)
-	r.Tell(a, rule.On("情侣", b))
-	r.Tell(b, rule.On("情侣", a))
-	r.Tell(u.Body, rule.On("情侣", a, b))
-	r.JoinGroup(coupleGroup, a)
-	r.JoinGroup(coupleGroup, b)
+	tieCouple(r, u.Hold, []rule.Char{a, b})
 	if unsureCard(r, a) || unsureCard(r, b) {
 		r.JoinGroup(coupleGroup, u.Body)
 		r.Grant(rule.OfGroup(coupleGroup), rule.Grant{Skill: ownKnife}, rule.Source{How: rule.Won, Whose: u.Body})
@@ -51,6 +50,29 @@ func arrow(r *rule.Run, u *rule.Use) {
 		if h.Skill == maidYield && (h.Owner.Char == a || h.Owner.Char == b) {
 			r.Lose(h, u.Hold.ID)
 		}
+	}
+}
+
+// tieCouple makes two a couple; they and 丘比特 are told.
+func tieCouple(r *rule.Run, h *rule.Holding, on []rule.Char) {
+	a, b := on[0], on[1]
+	r.Mark(h, markCouple, rule.Forever(), a, b)
+	r.Tell(a, rule.On("情侣", b))
+	r.Tell(b, rule.On("情侣", a))
+	r.Tell(h.Owner.Char, rule.On("情侣", a, b))
+	r.JoinGroup(coupleGroup, a)
+	r.JoinGroup(coupleGroup, b)
+}
+
+// untieCouple: whoever is of no couple any more leaves their chat, and with the last couple its 丘比特 does.
+func untieCouple(r *rule.Run, k *rule.Mark) {
+	for _, c := range k.On {
+		if r.Marked(markCouple, c) == nil {
+			r.LeaveGroup(coupleGroup, c)
+		}
+	}
+	if k.Owner >= 0 && r.MarkBy(markCouple, k.By) == nil {
+		r.LeaveGroup(coupleGroup, k.Owner)
 	}
 }
 

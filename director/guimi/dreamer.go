@@ -21,6 +21,7 @@ func dreamer() card {
 		id: rule.Identity{Name: "摄梦人", Side: Village, Built: true, Para: "5.9", Grants: []rule.Grant{{Skill: dreamerDream}}},
 		skills: []*rule.Skill{{
 			ID: dreamerDream, Name: "摄梦", Of: "摄梦人", Para: "5.9", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+			Lays:   []rule.MarkKind{markDream},
 			Traits: rule.Traits{MustAct: true}, Do: dream,
 			Rules: []rule.Rule{
 				{On: rule.Strike, Layer: rule.HitDream, Mark: markDream, Para: "2.6", Do: dreamed},

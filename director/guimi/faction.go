@@ -81,6 +81,18 @@ func changed(r *rule.Run, c rule.Char, f rule.Faction) {
 	}
 }
 
+// recast: another card by order is a card like a dealt one: its side, and a place in the pack or none.
+func recast(r *rule.Run, c rule.Char) {
+	id := r.Book.Identity(r.CardOf(c))
+	r.SetBase(c, id.Side)
+	if id.Pack == rule.InGroup && r.S.Member(rule.PackGroup, c) {
+		return
+	}
+	if r.LeaveGroup(rule.PackGroup, c); id.Pack == rule.InGroup {
+		joinPack(r, c)
+	}
+}
+
 // check is what 预言家 reads of c: the word its card prints, unless it has turned wolf since, else its faction (¶1.5).
 func check(r *rule.Run, c rule.Char) string {
 	id := r.Book.Identity(r.CardOf(c))

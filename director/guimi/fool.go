@@ -14,6 +14,7 @@ func fool() card {
 		id: rule.Identity{Name: "白痴", Side: Village, Built: true, Para: "5.3", Grants: []rule.Grant{{Skill: foolPlay, Uses: 1}}},
 		skills: []*rule.Skill{{
 			ID: foolPlay, Name: "装傻", Of: "白痴", Para: "5.3", Asks: rule.InAdvance, Ready: notElection, Lost: foolLost, Restored: foolForgiven,
+			Lays: []rule.MarkKind{markFool},
 			Rules: []rule.Rule{
 				{On: rule.Elect, Layer: rule.ElectSpare, Para: "5.3", Do: foolSpared},
 				{On: rule.Ballot, Layer: rule.BallotRight, Mark: markFool, Para: "5.3", Do: foolNoVote},

@@ -14,6 +14,7 @@ func guard() card {
 		id: rule.Identity{Name: "守卫", Side: Village, Built: true, Para: "5.5", Grants: []rule.Grant{{Skill: guardWard}}},
 		skills: []*rule.Skill{{
 			ID: guardWard, Name: "守护", Of: "守卫", Para: "5.5", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true},
+			Lays:   []rule.MarkKind{markWard},
 			Traits: rule.Traits{Repeat: rule.NotTwoNightsRunning}, Do: lay(markWard, tonight, ""),
 			Rules: []rule.Rule{
 				{On: rule.Strike, Layer: rule.HitBoth, Mark: markWard, Para: "2.6", Do: wardMeetsCure},

@@ -26,6 +26,7 @@ func hedgehog() card {
 			{ID: hedgeTell, Name: "防御", Of: "刺猬", Para: "5.30", Asks: rule.OnRun, Traits: rule.Traits{Forced: true}, Do: tellBlows},
 			{
 				ID: hedgeStab, Name: "刺伤", Of: "刺猬", Para: "5.30", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 120},
+				Lays:  []rule.MarkKind{markStab},
 				Legal: stabLegal, Do: stab, Rules: []rule.Rule{block(markStab, "1.12")},
 			},
 		},

@@ -24,6 +24,7 @@ func hermit() card {
 			},
 			{
 				ID: hermitTakeOff, Name: "脱下隐身衣", Of: "隐者", Para: "5.29", Asks: rule.AtNight, Needs: hermitCloak,
+				Lays:  []rule.MarkKind{markCloak},
 				Shape: rule.Shape{Min: 1, Max: 1}, Do: takeOff,
 				Rules: []rule.Rule{
 					{On: rule.Aim, Layer: rule.AimNull, Mark: markCloak, Para: "5.29", Do: wearerUntouched},

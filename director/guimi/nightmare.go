@@ -15,6 +15,7 @@ func nightmare() card {
 		skills: []*rule.Skill{
 			{
 				ID: nightmareFear, Name: "恐惧", Of: "噩梦之影", Para: "6.8", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+				Lays:   []rule.MarkKind{markFear},
 				Traits: rule.Traits{Repeat: rule.NotTwoNightsRunning}, Do: lay(markFear, tonight, ""),
 				Rules: []rule.Rule{block(markFear, "1.12")},
 			},

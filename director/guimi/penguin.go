@@ -14,6 +14,7 @@ func penguin() card {
 		id: rule.Identity{Name: "企鹅", Side: Village, Built: true, Para: "5.13", Grants: []rule.Grant{{Skill: penguinFreeze}}},
 		skills: []*rule.Skill{{
 			ID: penguinFreeze, Name: "冰冻", Of: "企鹅", Para: "5.13", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true},
+			Lays:   []rule.MarkKind{markIce},
 			Traits: rule.Traits{Repeat: rule.NotTwoNightsRunning}, Do: freeze,
 			Rules: []rule.Rule{
 				block(markIce, "1.12"),

@@ -21,6 +21,7 @@ func pillar() card {
 		skills: []*rule.Skill{
 			{
 				ID: pillarStage, Name: "票台", Of: "铁柱", Para: "6.24", Asks: rule.AtNight, Shape: rule.Shape{Min: 0, Max: 5, Self: true},
+				Lays:   []rule.MarkKind{markStage},
 				Traits: rule.Traits{Forced: true, Repeat: rule.NotTwoNightsRunning}, Legal: stageLegal, Silent: randomStage, Do: stage, Due: showStage,
 				Rules: []rule.Rule{{On: rule.Elect, Layer: rule.ElectBar, Mark: markStage, Para: "6.24", Do: notElected}},
 			},

@@ -24,6 +24,7 @@ func piper() card {
 			{ID: piperList, Name: "迷惑", Of: "吹笛", Para: "7.1", Asks: rule.OnRun, Needs: piperLure, Traits: rule.Traits{Forced: true}, Do: tellLured},
 			{
 				ID: piperLure, Name: "迷惑", Of: "吹笛", Para: "7.1", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 2}, Do: lure,
+				Lays:  []rule.MarkKind{markLured},
 				Rules: []rule.Rule{{On: rule.Aim, Layer: rule.AimImmune, Para: "7.1", Do: unburnt}},
 			},
 			{

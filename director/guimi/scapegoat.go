@@ -26,6 +26,7 @@ func scapegoat() card {
 			},
 			{
 				ID: goatBar, Name: "冤死", Of: "替罪羊", Para: "5.14", Asks: rule.OnChoice, Shape: rule.Shape{Min: 1, Max: 120},
+				Lays:   []rule.MarkKind{markNoVote},
 				Traits: rule.Traits{Loose: true, Free: true}, Do: goatNames,
 				Rules: []rule.Rule{
 					{On: rule.Fall, Layer: rule.FallChoice, Para: "5.14", Do: goatAsked},

@@ -13,6 +13,7 @@ func shadow() card {
 		skills: []*rule.Skill{{
 			ID: shadowWear, Name: "附身", Of: "影子", Para: "8.3", Asks: rule.AtSetup, Shape: rule.Shape{Min: 1, Max: 1},
 			Traits: rule.Traits{Forced: true, Once: true, Free: true}, Do: follow("village"),
+			Ties: markFollows, Tie: tieFollow("village"),
 			Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallLater, Mark: markFollows, Para: "8.3", Do: inherit}},
 		}},
 	}

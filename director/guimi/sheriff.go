@@ -60,15 +60,35 @@ func passBadge(r *rule.Run, u *rule.Use) {
 
 // giveBadge moves the badge's skills to c.
 func giveBadge(r *rule.Run, c rule.Char) {
+	endBadge(r)
+	r.S.Sheriff = c
+	src := rule.Source{How: rule.Won, Whose: rule.Nobody}
+	r.Grant(rule.Of(c), rule.Grant{Skill: sheriffLead}, src)
+	r.Grant(rule.Of(c), rule.Grant{Skill: sheriffPass}, src)
+}
+
+func endBadge(r *rule.Run) {
+	r.S.Sheriff = rule.Nobody
 	for _, h := range r.S.Holdings {
 		if h.Skill == sheriffLead || h.Skill == sheriffPass {
 			h.Until = rule.Until{}
 		}
 	}
-	r.S.Sheriff = c
-	src := rule.Source{How: rule.Won, Whose: rule.Nobody}
-	r.Grant(rule.Of(c), rule.Grant{Skill: sheriffLead}, src)
-	r.Grant(rule.Of(c), rule.Grant{Skill: sheriffPass}, src)
+}
+
+// orderBadge puts the badge by order into c's hands, or with Nobody ends it, for everybody to see.
+func orderBadge(r *rule.Run, c rule.Char) {
+	switch from := r.S.Sheriff; {
+	case c == rule.Nobody:
+		endBadge(r)
+		r.Say("无警长")
+	case from == rule.Nobody:
+		giveBadge(r, c)
+		r.Announce(rule.On("警长", c))
+	default:
+		giveBadge(r, c)
+		r.Announce(rule.Fact{Key: "移交", On: []rule.Char{from}, To: c})
+	}
 }
 
 // electSheriff is the first day's vote: most votes, a tie to whoever reached the count first; nobody goes out (竞岗, ¶3.3).

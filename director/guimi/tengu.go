@@ -14,6 +14,7 @@ func tengu() card {
 		id: rule.Identity{Name: "天狗", Side: Wolf, Pack: rule.InGroup, Built: true, Para: "6.14", Grants: []rule.Grant{{Skill: tenguDevour}}},
 		skills: []*rule.Skill{{
 			ID: tenguDevour, Name: "吞食", Of: "天狗", Para: "6.14", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+			Lays:   []rule.MarkKind{markDevoured},
 			Traits: rule.Traits{Repeat: rule.OncePerTarget}, Do: lay(markDevoured, nextVote, ""),
 			Rules: []rule.Rule{{On: rule.Elect, Layer: rule.ElectBar, Mark: markDevoured, Para: "6.14", Do: notElected}},
 		}},

@@ -30,6 +30,7 @@ func witch() card {
 			},
 			{
 				ID: witchCure, Name: "救药", Of: "女巫", Para: "5.2", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1, Self: true},
+				Lays:  []rule.MarkKind{markCure},
 				Legal: cureLegal(selfSave), Do: lay(markCure, tonight, ""),
 				Rules: []rule.Rule{{On: rule.Strike, Layer: rule.HitWard, Mark: markCure, Para: "2.6", Do: cured}},
 			},

@@ -245,29 +245,6 @@ func (p *Player) wish() {
 	}
 }
 
-// order has the director change something: who is out, who is back, whose side somebody is on, whether he may vote.
-func (p *Player) order() {
-	o := rule.Patch{At: p.In.Now, On: p.anybody()}
-	switch p.rng.IntN(4) {
-	case 0:
-		o.Do, o.Word = rule.PatchOut, "离场"
-	case 1:
-		o.Do = rule.PatchRevive
-	case 2:
-		o.Do, o.Word = rule.PatchFaction, string(p.Began.Seats[p.anybody()].Side)
-	default:
-		o.Do, o.Word = rule.PatchNoVote, strconv.FormatBool(p.rng.IntN(2) == 0)
-	}
-	if p.Run.InPlay(o.On) == (o.Do == rule.PatchRevive) {
-		return
-	}
-	p.seq++
-	o.Seq = p.seq
-	p.In.Patches = append(p.In.Patches, o)
-	p.stale = true
-	p.say(Step{Order: &o})
-}
-
 // vote hands the day's votes and everybody's conduct in, read up to that instant.
 func (p *Player) vote(at rule.Instant) {
 	p.In.Now, p.voted = at, true

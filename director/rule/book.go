@@ -74,6 +74,8 @@ type Book struct {
 	Judge   func(*Run) (winner Faction, over bool) // endings
 	Tick    func(*Run, int)                        // a calendar day's judging of requests
 	Changed func(*Run, Char, Faction)              // a faction has changed
+	Recast  func(*Run, Char)                       // an order has put another card into hands; nil: the card's side is his
+	Badge   func(*Run, Char)                       // an order gives the badge to somebody or, to Nobody, ends it; nil: there is none
 
 	// Rulings that the mechanism itself reads; nil is the first of the two.
 	BlockSpends  *Switch // false, true: a use that a block stopped is used up
@@ -101,6 +103,9 @@ func NewBook(b Book) *Book {
 		}
 		b.skills[s.ID] = s
 	}
+	own := orderSkill()
+	own.no, own.slot, own.settle = int16(len(b.Skills)), -1, int16(len(b.Settle))
+	b.skills[own.ID] = own
 	for i := range b.Identities {
 		id := &b.Identities[i]
 		b.cards[id.Name] = id

@@ -81,27 +81,6 @@ type Ruled struct {
 	Kept   bool      `json:"kept,omitempty"`
 }
 
-// Patch is an order of the director that changes the state, pinned behind a slot or, with At, to an instant of the phase.
-type Patch struct {
-	Seq   int64     `json:"seq"`
-	After string    `json:"after"`        // slot ID; "" before the first
-	At    Instant   `json:"at,omitempty"` // it is carried out behind everything up to here
-	Do    PatchKind `json:"do"`
-	On    Char      `json:"on"`
-	Word  string    `json:"word,omitempty"`
-}
-
-// PatchKind says what an order does.
-type PatchKind string
-
-// The orders the mechanism itself carries out.
-const (
-	PatchOut     PatchKind = "out"
-	PatchRevive  PatchKind = "revive"
-	PatchFaction PatchKind = "faction"
-	PatchNoVote  PatchKind = "novote"
-)
-
 // Request is a wish to shorten or lengthen the day.
 type Request struct {
 	From  Char    `json:"from"`

@@ -1,5 +1,7 @@
 package rule
 
+import "cmp"
+
 // CardOf is the identity of c's top card.
 func (r *Run) CardOf(c Char) string {
 	if n := r.S.Seats[c].Card; n >= 0 {
@@ -25,14 +27,14 @@ type seen struct{ face, checked, first string }
 func (r *Run) look(c Char) seen {
 	m := r.matter(Look)
 	m.Who, m.Face, m.First = c, r.CardOf(c), r.S.Seats[c].Dealt
-	if f := r.S.Seats[c].Face; f != "" {
-		m.Face = f
-	}
 	if r.Book.Check != nil {
 		m.Checked = r.Book.Check(r, c)
 	}
 	r.judge(m, LookCard, LookTurned)
 	r.depth--
+	if seat := &r.S.Seats[c]; seat.Face != "" || seat.Seen != "" { // the director's word is the last
+		m.Face, m.Checked = cmp.Or(seat.Face, m.Face), cmp.Or(seat.Seen, m.Checked)
+	}
 	return seen{m.Face, m.Checked, m.First}
 }
 

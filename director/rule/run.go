@@ -68,6 +68,7 @@ type Run struct {
 	onward   []Harm
 	pending  []*Gone
 	settling bool
+	settled  bool // the strikes of the phase have been settled
 	choices  []choice
 	patched  int    // of the patches pinned to an instant: those before are done
 	did      []bool // lines of the day that acted already
@@ -143,7 +144,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.targets.reset()
 	r.named.reset()
 	r.strikes, r.copies, r.pending, r.choices = r.strikes[:0], r.copies[:0], r.pending[:0], r.choices[:0]
-	r.ticked, r.depth, r.cause, r.settling = 0, 0, -1, false
+	r.ticked, r.depth, r.cause, r.settling, r.settled = 0, 0, -1, false, false
 	r.working, r.wonders, r.supposed, r.spoke = false, nil, nil, r.spoke[:0]
 	r.at, r.fired = 0, [2]uint64{}
 	r.did = append(r.did[:0], make([]bool, len(in.Lines))...)

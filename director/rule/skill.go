@@ -27,6 +27,10 @@ type Skill struct {
 	Due      func(*Run, Later)                    // what happens when what it owes falls due
 	Tag      func(*Run, *Holding) (text string)   // a remark shown with the holding in status texts; nil: none
 	Rules    []Rule
+	Lays     []MarkKind                   // marks of its own that an order may lay on one character
+	Ties     MarkKind                     // the mark by which it ties characters to each other; "": it ties nobody
+	Tie      func(*Run, *Holding, []Char) // what tying them does, also by order
+	Untied   func(*Run, *Mark)            // what an order that unties them sets off; nil: nothing
 
 	phase   PhaseKind // whose timetable it stands in
 	part    string    // and of which part of the day; "": the ordinary one

@@ -172,9 +172,10 @@ type Seat struct {
 	Place   Place   `json:"place"`
 	Card    int16   `json:"card"` // top card's index
 	Dealt   string  `json:"dealt"`
-	Base    Faction `json:"base"` // the faction of its own
-	Side    Faction `json:"side"` // the faction in force, as last worked out
-	Face    string  `json:"face"` // surface identity where it is not the card's
+	Base    Faction `json:"base"`           // the faction of its own
+	Side    Faction `json:"side"`           // the faction in force, as last worked out
+	Face    string  `json:"face"`           // surface identity where an order says so
+	Seen    string  `json:"seen,omitempty"` // what a check reads where an order says so
 	Yellow  int8    `json:"yellow,omitempty"`
 	NoVote  bool    `json:"novote,omitempty"` // vote right lost for good
 	Helpers int8    `json:"helpers,omitempty"`

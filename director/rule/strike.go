@@ -2,6 +2,7 @@ package rule
 
 // Settle settles the waiting strikes one by one in their order, copies last, and then all that the falls set off.
 func (r *Run) Settle() {
+	r.settled = true
 	for {
 		best := -1
 		for i, h := range r.strikes {

@@ -235,7 +235,7 @@ func (r *Run) JoinChat(id GroupID, c Char) {
 func (r *Run) LeaveGroup(id GroupID, c Char) {
 	for i := range r.S.Groups {
 		if g := &r.S.Groups[i]; g.ID == id {
-			g.Members = without(g.Members, c)
+			g.Members, g.Guests = without(g.Members, c), without(g.Guests, c)
 		}
 	}
 }

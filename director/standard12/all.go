@@ -23,7 +23,7 @@ func New() *rule.Book { return NewWith(Usual()) }
 // NewWith makes the rule set ready for a game with a timetable of its own.
 func NewWith(t Timetable) *rule.Book {
 	b := rule.Book{Name: "standard12", NightFirst: true, BySeat: true, Setup: setupSlots(), Night: t.nightSlots(), Day: daySlots(), Parts: parts(),
-		Settle: settleOrder(), Check: check, Judge: judge}
+		Settle: settleOrder(), Check: check, Judge: judge, Recast: recast, Badge: orderBadge}
 	for _, c := range cards() {
 		if c.id.Name != "" {
 			b.Identities = append(b.Identities, c.id)

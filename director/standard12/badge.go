@@ -62,6 +62,24 @@ func endBadge(r *rule.Run) {
 	}
 }
 
+// orderBadge puts the badge by order into c's hands, or with Nobody ends it, for everybody to see. There is no election any more.
+func orderBadge(r *rule.Run, c rule.Char) {
+	if marked(r, markSettled) == 0 {
+		r.Mark(nil, markSettled, rule.Forever())
+	}
+	switch from := r.S.Sheriff; {
+	case c == rule.Nobody:
+		endBadge(r)
+		r.Say("无警长")
+	case from == rule.Nobody:
+		giveBadge(r, c)
+		r.Announce(rule.On("警长", c))
+	default:
+		giveBadge(r, c)
+		r.Announce(rule.Fact{Key: "移交", On: []rule.Char{from}, To: c})
+	}
+}
+
 // askBadge asks a 警长 who is out, or who has turned as 白痴, whom the badge goes to (¶3.6).
 func askBadge(r *rule.Run) {
 	c := r.S.Sheriff

@@ -13,7 +13,7 @@ func fool() card {
 	return card{
 		id: rule.Identity{Name: "白痴", Side: Good, Built: true, Para: "5.4", Grants: []rule.Grant{{Skill: foolTurn, Uses: 1}}},
 		skills: []*rule.Skill{{
-			ID: foolTurn, Name: "翻牌", Of: "白痴", Para: "5.4",
+			ID: foolTurn, Name: "翻牌", Of: "白痴", Para: "5.4", Lays: []rule.MarkKind{markFool},
 			Rules: []rule.Rule{
 				{On: rule.Elect, Layer: rule.ElectSpare, Para: "5.4", Do: foolSpared},
 				{On: rule.Ballot, Layer: rule.BallotRight, Mark: markFool, Para: "5.4", Do: foolNoVote},

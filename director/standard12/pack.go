@@ -28,6 +28,19 @@ func strike(cause string) func(*rule.Run, *rule.Use) {
 	}
 }
 
+// recast: another card by order is a card like a dealt one: its side, and a place in the pack or none.
+func recast(r *rule.Run, c rule.Char) {
+	id := r.Book.Identity(r.CardOf(c))
+	r.SetBase(c, id.Side)
+	if id.Pack != rule.InGroup {
+		r.LeaveGroup(rule.PackGroup, c)
+		return
+	}
+	if r.JoinGroup(rule.PackGroup, c) {
+		r.Tell(c, rule.On("狼群", others(r.Pack(rule.PackGroup), c)...))
+	}
+}
+
 // wolf is 狼人 (¶6.1): by night one of the pack, by day he may blow himself up.
 func wolf() card {
 	return card{

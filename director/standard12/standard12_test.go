@@ -70,7 +70,7 @@ func TestRandomGames(t *testing.T) {
 		games = 20
 	}
 	parts, words := map[string]int{}, map[string]int{}
-	for _, habits := range []random.Habits{random.Careful(), random.Brisk(), {Acts: 30, Votes: 100}} {
+	for _, habits := range []random.Habits{random.Careful(), random.Brisk(), {Acts: 30, Votes: 100}, {Acts: 60, Votes: 90, Orders: 8}} {
 		p := random.New(b, habits)
 		for seed := range uint64(games) {
 			cards, err := standard12.Deal(standard12.Seats, seed)

@@ -22,6 +22,7 @@ func witch() card {
 			{ID: witchSee, Name: "刀口", Of: "女巫", Para: "5.2", Asks: rule.OnRun, Needs: witchCure, Do: tellKnife},
 			{
 				ID: witchCure, Name: "解药", Aliases: []string{"救药", "救人"}, Of: "女巫", Para: "5.2", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
+				Lays:  []rule.MarkKind{markCure},
 				Legal: otherPotion(witchPoison), Do: layCure,
 				Rules: []rule.Rule{{On: rule.Strike, Layer: rule.HitWard, Mark: markCure, Para: "2.4", Do: cured}},
 			},

@@ -1,0 +1,124 @@
+package director
+
+import (
+	"slices"
+
+	"daoyan/director/game"
+	"daoyan/director/rule"
+)
+
+// patch writes an order for the table down: for the phase at hand at this instant, or for the beginning of the next. What no game comes to by
+// itself has to be forced.
+func (x *ordering) patch(ps ...rule.Patch) error {
+	t := x.t
+	if t.game.Over {
+		return refuse("对局已经结束")
+	}
+	if !t.game.Running {
+		x.say("现在没有进行中的白天或夜晚：下一个开始时执行")
+		for i := range ps {
+			x.c.note(factPatch, fact{Patch: &ps[i]})
+		}
+		return nil
+	}
+	for i := range ps {
+		ps[i].At, ps[i].Seq = max(x.at, t.game.Seen), x.seq()+int64(i)
+	}
+	if err := x.foresee(ps); err != nil {
+		return err
+	}
+	for _, p := range ps {
+		x.c.add(ofEvents(t.game.Order(p))...)
+	}
+	return nil
+}
+
+// seq is the number that the next record of the order will have at the least: it comes behind whatever came in before.
+func (x *ordering) seq() int64 { return x.t.last + int64(x.before+len(x.c.records)) + 1 }
+
+// waitingPatches are the orders that were given between two phases, for the one that begins at at.
+func (t *table) waitingPatches(at rule.Instant) []game.Event {
+	var out []game.Event
+	for _, p := range t.facts.orders.patches {
+		p.At = at
+		out = append(out, t.game.Order(p)...)
+	}
+	return out
+}
+
+// foresee says what would be otherwise at once, and at the end of the phase; what is impossible then has to be forced.
+func (x *ordering) foresee(ps []rule.Patch) error {
+	t, at := x.t, ps[0].At
+	add := func(in *rule.Inputs) { in.Patches = slices.Concat(in.Patches, ps) }
+	before, err := t.suppose(at, nil)
+	if err != nil {
+		return err
+	}
+	after, err := t.suppose(at, add)
+	if err != nil {
+		return err
+	}
+	x.atOnce(before, after)
+	for _, odd := range oddities(before, after) {
+		if err := x.unusual("%s", t.oddText(after, odd)); err != nil {
+			return err
+		}
+	}
+	return x.lookAhead(add)
+}
+
+// suppose runs the phase at hand up to an instant with a change to its facts, apart from the game.
+func (t *table) suppose(at rule.Instant, change func(*rule.Inputs)) (*rule.Run, error) {
+	in := t.game.In
+	if change != nil {
+		change(&in)
+	}
+	in.Now = at
+	if r, err := t.game.LookOpen(at); err == nil && r.Phase().Kind == rule.Day && !t.game.Ballots && !r.WasCut() {
+		in.Now = min(at, r.Closing())
+	}
+	return t.supposed(&in)
+}
+
+// supposed runs the phase at hand with other facts, apart from the game.
+func (t *table) supposed(in *rule.Inputs) (*rule.Run, error) {
+	r := rule.NewRun(t.rules.Book)
+	_, err := t.safely(func() ([]game.Event, error) {
+		s, err := t.game.Current()
+		if err == nil {
+			r.Resolve(s, in)
+		}
+		return nil, err
+	})
+	if err != nil {
+		return nil, refuse("规则程序推演不了这条命令：%v", err)
+	}
+	return r, nil
+}
+
+// oddities lists what is odd about a table after an order and was not before it.
+func oddities(before, after *rule.Run) []rule.Odd {
+	was := before.Odds()
+	return slices.DeleteFunc(after.Odds(), func(o rule.Odd) bool { return slices.Contains(was, o) })
+}
+
+// oddText names something that no game comes to by itself.
+func (t *table) oddText(r *rule.Run, o rule.Odd) string {
+	skill := ""
+	if s := t.rules.Book.Skill(o.Skill); s != nil {
+		skill = s.Name
+	}
+	who := t.nameOf(o.On)
+	switch o.Key {
+	case rule.OddNoCard:
+		return who + " 在场却没有身份"
+	case rule.OddSameCard:
+		return who + " 会和别人同是「" + r.CardOf(o.On) + "」，一局只有一张"
+	case rule.OddNeeds:
+		return "「" + skill + "」要有别的技能才能用，" + who + " 没有"
+	case rule.OddNotOwn:
+		return "「" + skill + "」只跟着身份牌走，" + who + " 拿了也不合规则"
+	default:
+		return "「" + skill + "」是限定技，" + who + " 会有不止一次"
+	}
+}
