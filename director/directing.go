@@ -119,7 +119,9 @@ func (t *table) answerDirector(ctx context.Context, c *change, m forum.Message) 
 		o := Order{Game: t.name, Text: text, By: listed.Name, UID: m.From.ID, Through: fmt.Sprint("message ", m.ID)}
 		reply = t.propose(ctx, c, o, m)
 	}
-	t.put(c, sendMessage, urgentReceipt, fmt.Sprint("director/", m.ID), letter{To: m.From.ID, Text: "《" + t.meta.Title + "》" + reply})
+	for i, part := range t.split("《" + t.meta.Title + "》" + reply) {
+		t.put(c, sendMessage, urgentReceipt, fmt.Sprintf("director/%d/%d", m.ID, i), letter{To: m.From.ID, Text: part})
+	}
 }
 
 // forThisGame is a message without the name of the game that it may begin with.
@@ -209,6 +211,9 @@ func (t *table) summary() string {
 	}
 	for _, d := range s.Doubts {
 		b.WriteString("\n待裁决：" + d.What + "　" + d.Text)
+	}
+	for i := range s.Drafts {
+		b.WriteString("\n" + s.Drafts[i].Lines())
 	}
 	return b.String()
 }

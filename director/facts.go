@@ -60,6 +60,7 @@ type fact struct {
 	Patch     *rule.Patch     `json:"patch,omitempty"`
 	Draft     *Order          `json:"draft,omitempty"`
 	Says      []string        `json:"says,omitempty"`
+	Announced *announcement   `json:"announced,omitempty"`
 }
 
 // record is one record to be written: an event of the game or a fact of the daemon's own.
@@ -121,6 +122,7 @@ type facts struct {
 	strangers map[forum.UserID]bool
 	lost      map[string]bool // characters the board cannot hold of which the directors know
 	orders    orders
+	drafts    announcements
 
 	tally      *counted     // as it was posted last
 	tallyAsked forum.PostID // the post that asked for it
@@ -188,6 +190,8 @@ func (f *facts) fold(kind string, x *fact) bool {
 			f.lost[code] = true
 		}
 	case factBroken: // for the record
+	case factAnnounced, factVerdict:
+		f.drafts.fold(kind, x)
 	case factStory:
 		f.stories = append(f.stories, x.Story)
 	default:

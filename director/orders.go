@@ -62,7 +62,7 @@ type orderGroup struct {
 func orderGroups() []orderGroup {
 	return []orderGroup{
 		{"投票", voteOrders()}, {"场上", tableOrders()}, {"技能、标记和连结", skillOrders()}, {"今夜", tonightOrders()}, {"判罚和请假", cardOrders()}, {"换人和助理", peopleOrders()},
-		{"时间和整局", clockOrders()}, {"说话", wordOrders()},
+		{"时间和整局", clockOrders()}, {"说话", wordOrders()}, {"公告和草稿", draftOrders()},
 	}
 }
 

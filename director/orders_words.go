@@ -95,9 +95,15 @@ func (x *ordering) tellWord() error {
 		}
 		to = []rule.Char{who}
 	}
+	from := len(x.c.outbox)
 	for _, who := range to {
 		x.tell(who, templates.Ordered{Key: "word", Text: text})
 	}
+	var all []string
+	for _, e := range x.c.outbox[from:] {
+		all = append(all, e.ID)
+	}
+	t.announced(x.c, true, all...)
 	x.say("私信给 %s：%s", strings.Join(t.namesOf(to), "、"), text)
 	return nil
 }
@@ -120,14 +126,23 @@ func (t *table) members(r *rule.Run, word string) []rule.Char {
 }
 
 func (x *ordering) announceWord() error {
+	no, err := x.speak()
+	if err != nil {
+		return err
+	}
+	x.say("在讨论帖里发（%d 号）：%s", no, strings.TrimSpace(x.rest))
+	return nil
+}
+
+// speak writes a director's own announcement down and gives its number.
+func (x *ordering) speak() (no int, err error) {
 	text := strings.TrimSpace(x.rest)
 	if text == "" {
-		return refuse("写法：公告 文字")
+		return 0, refuse("写法：%s 文字", x.kind.words[0])
 	}
 	if x.t.threadOf(threadDiscussion) == 0 {
-		return refuse("还没有讨论帖")
+		return 0, refuse("还没有讨论帖")
 	}
 	x.t.post(x.c, threadDiscussion, fmt.Sprint("announce/", x.at), text)
-	x.say("在讨论帖里发：%s", text)
-	return nil
+	return x.c.records[len(x.c.records)-1].fact.Announced.No, nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -24,6 +25,7 @@ const (
 	sendGroupSay = "group-say" // says something in one
 	sendRemove   = "group-remove"
 	sendClose    = "close"
+	sendEdit     = "edit" // puts other words into a post that is there
 )
 
 // The urgencies, the most urgent first.
@@ -47,6 +49,7 @@ type letter struct {
 	Members []rule.Char     `json:"members,omitempty"`
 	Opens   []rule.Question `json:"opens,omitempty"`   // choices whose window the notice opens
 	After   string          `json:"after,omitempty"`   // the entry that must go first
+	Of      string          `json:"of,omitempty"`      // of an edit: the entry that the post is
 	Until   time.Time       `json:"until,omitzero"`    // of no use to anybody from then on
 	Account *forum.User     `json:"account,omitempty"` // who is to leave a group; nil: whoever plays its member
 	Receipt bool            `json:"receipt,omitempty"` // asks for 收到: of no use once it is there
@@ -80,9 +83,12 @@ func (t *table) wordsOf(e *store.Entry) string {
 
 // post puts an announcement into a thread, cut into as many floors as the board's limit asks, and gives the ID of the last.
 func (t *table) post(c *change, kind, what, text string) (last string) {
-	for i, part := range t.d.board.Split(text, t.d.cfg.Forum.MaxPostBytes-markRoom) {
+	var all []string
+	for i, part := range t.split(text) {
 		last = t.put(c, sendPost, urgentPublic, fmt.Sprintf("%s/%d", what, i), letter{Thread: t.threadKey(kind), Text: part})
+		all = append(all, last)
 	}
+	t.announced(c, false, all...)
 	return last
 }
 
@@ -96,7 +102,7 @@ func (t *table) message(c *change, urgency uint8, what string, to rule.Char, tex
 
 func (t *table) mailTo(c *change, urgency uint8, what string, to rule.Char, l letter) {
 	l.To = t.meta.Players[to].UID
-	for i, part := range t.d.board.Split(l.Text, t.d.cfg.Forum.MaxPostBytes-markRoom) {
+	for i, part := range t.split(l.Text) {
 		if l.Text = part; i > 0 {
 			l.Opens = nil
 		}
@@ -155,8 +161,12 @@ func (t *table) send(ctx context.Context) (sent bool, err error) {
 	return sent, nil
 }
 
-// useless: a reminder whose deadline is over or that is met, news for a group that the board would not open.
+// useless: a reminder whose deadline is over or that is met, news for a group that the board would not open, a floor that shorter words do
+// without.
 func (t *table) useless(w *waiting, o *turns) bool {
+	if w.gone {
+		return true
+	}
 	if !w.Until.IsZero() && !t.d.boardTime().Before(w.Until) {
 		return true
 	}
@@ -239,8 +249,20 @@ func (t *table) write(ctx context.Context, e store.Entry, l letter) (sent, error
 		return sent{}, err
 	case sendClose:
 		return sent{id: -1}, b.SetClosed(ctx, t.facts.threads[l.Thread], true)
+	case sendEdit:
+		of, _, err := t.entry(l.Of)
+		if err != nil {
+			return sent{}, err
+		}
+		return sent{id: -1}, b.Edit(ctx, t.facts.threads[l.Thread], postOf(of), l.Text+"\n\n"+templates.PostMark(t.name+"/"+l.Of))
 	}
 	return sent{}, fmt.Errorf("director: game %s: outbox entry %s of unknown kind %q", t.name, id, e.Kind)
+}
+
+// postOf is the post that an entry has become.
+func postOf(e store.Entry) forum.PostID {
+	n, _ := strconv.ParseInt(e.SentID, 10, 64) // written by mark
+	return forum.PostID(n)
 }
 
 // find looks on the board for an entry that may have got through.
@@ -294,6 +316,7 @@ func (t *table) follow(c *change, e store.Entry, l letter, got sent) {
 	case sendGroup:
 		c.note(factGroup, fact{Key: l.Group, Group: got.group, Members: l.Members})
 	}
+	t.unseen(c, e)
 	at := instant(t.d.boardTime())
 	for _, q := range l.Opens {
 		if t.game.Running {

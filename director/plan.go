@@ -97,6 +97,9 @@ func latest(list ...time.Time) time.Time { return slices.MaxFunc(list, time.Time
 type waiting struct {
 	store.Entry
 	letter
+	held     bool // until a director releases it
+	approved bool // goes out at once
+	gone     bool // has nothing to say any more
 }
 
 // queue is what a game has to send, the most urgent first.
@@ -111,6 +114,7 @@ func (t *table) queue() ([]waiting, error) {
 		if err := json.Unmarshal(e.Payload, &out[i].letter); err != nil {
 			return nil, fmt.Errorf("director: game %s: outbox entry %s: %w", t.name, e.ID, err)
 		}
+		t.ruled(&out[i])
 	}
 	return out, nil
 }
@@ -149,11 +153,14 @@ func (o *turns) when(w *waiting) (time.Time, bool) {
 			return time.Time{}, false
 		}
 	}
-	if o.left[w.After] || o.crowded && w.Urgency == urgentReminder {
+	if w.held || o.left[w.After] || o.crowded && w.Urgency == urgentReminder {
 		return time.Time{}, false
 	}
-	return latest(w.Due, w.Next, o.t.d.pace.free(w.Kind, w.To)), true
+	return latest(o.due(w), w.Next, o.t.d.pace.free(w.Kind, w.To)), true
 }
+
+// due is when an entry may go out as far as it is for us to say.
+func (o *turns) due(w *waiting) time.Time { return w.Due }
 
 // stays notes that an entry is not sent in this round.
 func (o *turns) stays(w *waiting) {
@@ -197,7 +204,9 @@ func (d *Director) plan() (map[*table]time.Time, error) {
 			return nil, err
 		}
 		for _, w := range q {
-			left = append(left, item{t, w})
+			if !w.held {
+				left = append(left, item{t, w})
+			}
 		}
 	}
 	p := d.pace

@@ -33,6 +33,7 @@ type Writer interface {
 	SendGroup(ctx context.Context, gid forum.GroupID, text string) (forum.MessageID, error)
 	GroupMembers(ctx context.Context, gid forum.GroupID) ([]forum.User, error)
 	RemoveMember(ctx context.Context, gid forum.GroupID, who forum.User) error
+	Edit(ctx context.Context, tid forum.ThreadID, pid forum.PostID, text string) error
 	SetClosed(ctx context.Context, tid forum.ThreadID, closed bool) error
 	FindPost(ctx context.Context, tid forum.ThreadID, after forum.PostID, marker string) (forum.PostID, error)
 	FindMessage(ctx context.Context, with forum.Peer, after forum.MessageID, marker string) (forum.MessageID, error)

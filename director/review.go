@@ -2,6 +2,7 @@ package director
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"daoyan/director/config"
@@ -22,19 +23,30 @@ func (t *table) hold(c *change, from int, how config.Release) {
 		return
 	}
 	due := t.d.clock.Now().Add(how.Within)
-	var draft []string
-	for i := range c.outbox[from:] {
-		e := &c.outbox[from+i]
-		if e.Kind == sendThread || e.Kind == sendPost {
-			e.Due = due
-			draft = append(draft, t.wordsOf(e))
+	var draft, numbers []string
+	for _, r := range c.records {
+		if r.kind != factAnnounced {
+			continue
+		}
+		a, text := r.fact.Announced, ""
+		for i := range c.outbox[from:] {
+			if e := &c.outbox[from+i]; slices.Contains(a.Entries, e.ID) {
+				e.Due, a.Until = due, due
+				text += "\n" + t.wordsOf(e)
+			}
+		}
+		if text != "" {
+			numbers = append(numbers, fmt.Sprint(a.No))
+			draft = append(draft, fmt.Sprintf("%d 号：\n%s", a.No, plain(text)))
 		}
 	}
 	if len(draft) == 0 {
 		return
 	}
-	text := fmt.Sprintf("《%s》的公告将在 %s 发出，请过目：\n\n%s", t.meta.Title, due.In(t.zone).Format("15:04"), strings.Join(draft, "\n\n"))
-	for i, part := range t.d.board.Split(text, t.d.cfg.Forum.MaxPostBytes-markRoom) {
+	no := numbers[0]
+	text := fmt.Sprintf("《%s》的公告将在 %s 发出，请过目。现在就发：通过 %s；要改：改稿 %s 新的文字；不要发：不发 %s；先不发：扣住 %s。\n\n%s",
+		t.meta.Title, due.In(t.zone).Format("15:04"), strings.Join(numbers, " "), no, no, strings.Join(numbers, " "), strings.Join(draft, "\n\n"))
+	for i, part := range t.split(text) {
 		t.tellDirectors(c, fmt.Sprint("draft/", i), part)
 	}
 }

@@ -37,6 +37,7 @@ type GameStatus struct {
 	NotVoted    []string
 	Votable     []string  // who may be voted for now; empty: nobody, or there is no vote
 	Doubts      []Doubt   // what waits for the directors
+	Drafts      []Draft   // what is still to be said in the game's name, then the latest that has been
 	Due         time.Time // next deadline; zero: none by time alone
 	Unsent      int
 	Sent        time.Time // when all that is unsent will be on the board, at its pace; zero: nothing is
@@ -81,6 +82,9 @@ func (t *table) status() (GameStatus, error) {
 	s.Unsent = len(pending)
 	s.Unconfirmed = t.namesOf(t.unconfirmed())
 	s.Doubts = t.doubts()
+	if s.Drafts, err = t.drafts(); err != nil {
+		return s, err
+	}
 	for _, x := range t.game.Puzzles {
 		s.Rulings = append(s.Rulings, x.Switch+"："+t.switchOf(x.Switch).Means)
 	}

@@ -76,7 +76,7 @@ func (t *table) gameOver(c *change, r *rule.Run, winner rule.Faction) {
 	if over.Draw {
 		over.Winner = ""
 	}
-	t.post(c, threadDiscussion, "over", t.text(over))
+	t.publish(c, t.meta.Game.Publish.End, "over", t.text(over))
 	v := templates.Review{Head: t.headOf(c, r.Phase(), plotReview), Winner: over.Winner, Draw: over.Draw, Roles: roles}
 	for _, raw := range t.facts.stories {
 		var p templates.ReviewPhase
@@ -90,7 +90,7 @@ func (t *table) gameOver(c *change, r *rule.Run, winner rule.Faction) {
 			v.Phases = append(v.Phases, p)
 		}
 	}
-	t.post(c, threadDiscussion, "review", t.text(v))
+	t.publish(c, t.meta.Game.Publish.End, "review", t.text(v))
 }
 
 func (t *table) roles(r *rule.Run, winner rule.Faction) []templates.Role {

@@ -98,7 +98,7 @@ func (t *table) postTally(c *change, r *rule.Run, at rule.Instant, asked forum.P
 		v.Log, v.Each = t.castViews(&now)
 	}
 	c.note(factTallied, fact{At: at, PID: asked, Counted: &now})
-	t.post(c, threadDiscussion, "tally", t.text(v))
+	t.publish(c, t.meta.Game.Publish.Tally, "tally", t.text(v))
 }
 
 // dayAsOf is the day at hand as it was at an instant, or with a post that asked for a tally, right behind that post.
@@ -181,7 +181,7 @@ func (t *table) correct(c *change, r *rule.Run) {
 	}
 	v.Head, v.Tally = t.headOf(c, r.Phase(), plotTally), t.runningTally(r, &res)
 	c.note(factTallied, fact{At: at, PID: t.facts.tallyAsked, Counted: &now})
-	t.post(c, threadDiscussion, "corrected", t.text(v))
+	t.publish(c, t.meta.Game.Publish.Tally, "corrected", t.text(v))
 }
 
 // votedFor names whom a character's vote stood on; empty for none.

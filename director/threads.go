@@ -80,11 +80,13 @@ func (t *table) openThread(c *change, kind string, p rule.Phase, text string) (f
 	if cfg.Per == config.PerDay {
 		title.Phase = phaseView(p)
 	}
-	parts := t.d.board.Split(text, t.d.cfg.Forum.MaxPostBytes-markRoom)
+	parts := t.split(text)
 	first = t.put(c, sendThread, urgency, "thread/"+key, letter{Thread: key, Subject: t.text(title), Text: parts[0]})
+	all := []string{first}
 	for i, part := range parts[1:] {
-		t.put(c, sendPost, urgentPublic, fmt.Sprintf("open/%s/%d", key, i+1), letter{Thread: key, Text: part})
+		all = append(all, t.put(c, sendPost, urgentPublic, fmt.Sprintf("open/%s/%d", key, i+1), letter{Thread: key, Text: part}))
 	}
+	t.announced(c, false, all...)
 	return first
 }
 

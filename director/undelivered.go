@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"daoyan/forum"
@@ -50,6 +51,9 @@ func (t *table) undelivered(e store.Entry, l letter, err error) error {
 	}
 	m.Next = t.d.clock.Now().Add(wait)
 	c := change{marks: []store.Mark{m}}
+	if e.Kind == sendEdit && m.State == store.Failed {
+		tell = !t.postInstead(&c, l, fe)
+	}
 	if tell && e.Kind != sendClose {
 		t.d.log.Error("有一条没有发出去，需要导演处理", "game", t.name, "kind", e.Kind, "to", e.Target, "err", fe.Kind)
 		t.tellDirectors(&c, "undelivered/"+e.ID, fmt.Sprintf("《%s》%s没有发出去，论坛说：%s", t.meta.Title, t.describe(e, l), fe.Text))
@@ -64,6 +68,18 @@ func (t *table) undelivered(e store.Entry, l letter, err error) error {
 		return err
 	}
 	return nil
+}
+
+// postInstead posts what a post was to be changed to, where the board lets nobody change it any more.
+func (t *table) postInstead(c *change, l letter, fe *forum.Error) bool {
+	of, was, err := t.entry(l.Of)
+	if err != nil || fe.Kind != forum.NoPermission && fe.Kind != forum.NotFound && fe.Kind != forum.Closed {
+		return false
+	}
+	head, _, _ := strings.Cut(plain(was.Text), "\n")
+	t.post(c, threadDiscussion, "amended", t.text(templates.Amended{Head: t.headOf(c, t.game.Phase(), plotNotice), Of: head, Text: l.Text}))
+	t.tellDirectors(c, "amended/"+of.ID, fmt.Sprintf("《%s》%s改不了（论坛说：%s），另发了一帖更正。", t.meta.Title, t.describe(of, was), fe.Text))
+	return true
 }
 
 // knownDeaf tells whether a message to that account has been refused already and waits.
@@ -85,6 +101,8 @@ func (t *table) describe(e store.Entry, l letter) string {
 		return t.groupName(groupOf(l.Group)) + "群聊里的话"
 	case sendRemove:
 		return "把「" + t.nameOf(l.Members[0]) + "」移出" + t.groupName(groupOf(l.Group)) + "群聊的操作"
+	case sendEdit:
+		return "对一帖公告的更正"
 	default:
 		return "一帖公告"
 	}

@@ -68,6 +68,22 @@ func (s *Store) Pending(game string) ([]Entry, error) {
 	return out, nil
 }
 
+// Entry gives one entry, sent or not; it fails with ErrNoEntry where there is none of that ID.
+func (s *Store) Entry(game, id string) (Entry, error) {
+	var out Entry
+	err := s.view(game, func(g bucket) (err error) {
+		if g.sub(subOutbox).Get([]byte(id)) == nil {
+			return ErrNoEntry
+		}
+		out, err = readEntry(g.sub(subOutbox), []byte(id))
+		return err
+	})
+	if err != nil {
+		return Entry{}, fmt.Errorf("read entry %q of game %q: %w", id, game, err)
+	}
+	return out, nil
+}
+
 // AllOutbox lists every entry there ever was, by coming in.
 func (s *Store) AllOutbox(game string) ([]Entry, error) {
 	var out []Entry

@@ -148,6 +148,7 @@ func samples() []sample {
 		{"shift", Shift{Head: head, Times: []Moment{{"关门", at(30, 21, 30)}}}},
 		{"shift-paused", Shift{Head: head, Paused: true}},
 		{"shift-resumed", Shift{Head: head, Resumed: true, Times: []Moment{{"关门", at(30, 22, 0)}}}},
+		{"amended", Amended{Head: head, Of: "【第2天】 投票结果", Text: "出局：[b]包子[/b]"}},
 		{"corrected", Corrected{Head: head, Of: at(30, 19, 30), Votes: []Changed{{"饺子", "面条", "包子"}, {"汤圆", "", "弃权"}}, Tally: tally}},
 		{"substituted", Substituted{Head: head, Name: "饺子"}},
 		{"unreachable", Unreachable{Head: head}},

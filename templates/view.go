@@ -52,6 +52,7 @@ func (Ordered) template() string        { return "ordered" }
 func (Shift) template() string          { return "shift" }
 func (Doubt) template() string          { return "doubt" }
 func (Corrected) template() string      { return "corrected" }
+func (Amended) template() string        { return "amended" }
 func (Helping) template() string        { return "helping" }
 func (WhyNot) template() string         { return "whynot" }
 func (Results) template() string        { return "results" }
@@ -64,6 +65,6 @@ func views() []View {
 		IdentityCard{}, ReceiptRequest{}, Prompt{}, Feedback{}, OutNotice{}, Reminder{}, Answer{}, Took{}, Refused{}, NotUnderstood{}, Proposal{},
 		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{}, Relayed{},
 		Substitute{}, Leaving{}, WrongAccount{}, VoteNote{},
-		Ordered{}, Shift{}, Doubt{}, Corrected{}, Helping{}, WhyNot{}, Results{},
+		Ordered{}, Shift{}, Doubt{}, Corrected{}, Amended{}, Helping{}, WhyNot{}, Results{},
 	}
 }

@@ -45,6 +45,13 @@ type Corrected struct {
 // Changed is one vote of a tally that was wrong: whom it was on, empty for none.
 type Changed struct{ Name, Was, Now string }
 
+// Amended puts an announcement right that cannot be changed where it stands. Text is the director's own and may hold forum code.
+type Amended struct {
+	Head
+	Of   string // the first line of what was wrong
+	Text string
+}
+
 // Helping answers a message from a 场外助理: it is never a line.
 type Helping struct{ Lines bool } // Lines: it held something that reads like one
 

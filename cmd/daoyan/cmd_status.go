@@ -177,6 +177,9 @@ func writeStatus(w io.Writer, g *director.GameStatus) {
 	for _, d := range g.Doubts {
 		fmt.Fprintf(w, "待裁决：%s（%s 起）　%s\n", d.What, d.Since.Format("1月2日 15:04"), d.Text)
 	}
+	for i := range g.Drafts {
+		_ = printText(w, g.Drafts[i].Lines()+"\n")
+	}
 	fmt.Fprintf(w, "待发：%d 条", g.Unsent)
 	if !g.Sent.IsZero() {
 		fmt.Fprintf(w, "，预计 %s 发完", g.Sent.Format("1月2日 15:04"))

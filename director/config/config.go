@@ -90,7 +90,7 @@ type Game struct {
 	Accounts  string         `mapstructure:"accounts" doc:"马甲：lent = 借给玩家的论坛账号，换人就换密码；own = 玩家自己的账号，换人就改绑"`
 	Messages  string         `mapstructure:"messages" doc:"私信：forum = 论坛的私信，名册里写了 mail 的玩家用邮件；mail = 人人用邮件，名册里都要有 mail"`
 	Groups    string         `mapstructure:"groups" doc:"狼群、情侣说话：forum = 论坛的群聊；relay = 由导演账号转达"`
-	Publish   Publish        `mapstructure:"publish" doc:"公告。mode：auto 直接发；review 先给导演看。within：导演没看的，过这么久自己发出去"`
+	Publish   Publish        `mapstructure:"publish" doc:"公告。mode：auto 直接发；review 先给导演看：通过、改稿、不发、扣住。within：导演没管的，过这么久自己发出去，排在后面的公告跟着等"`
 	Reminders []int          `mapstructure:"reminders" doc:"截止前几分钟提醒还没行动、没投票的人"`
 	Tallies   []TimeOfDay    `mapstructure:"tallies" doc:"白天几点公布当前票数；空 [] = 不公布"`
 	Trouble   Trouble        `mapstructure:"trouble" doc:"论坛打不开、本程序停机、导演不在的时候"`
@@ -164,7 +164,9 @@ const (
 type Publish struct {
 	Dawn   Release `mapstructure:"dawn" doc:"天亮"`
 	Result Release `mapstructure:"result" doc:"投票结果和白天的出局"`
-	Notice Release `mapstructure:"notice" doc:"其他"`
+	Notice Release `mapstructure:"notice" doc:"白天、夜里的公示，换人、暂停、顺延等"`
+	Tally  Release `mapstructure:"tally" doc:"白天的票型和对它的更正"`
+	End    Release `mapstructure:"end" doc:"终局和复盘"`
 }
 
 // Release is how one kind of announcement goes out.
@@ -204,7 +206,7 @@ func Default() Config {
 			Confirm:  Confirm{Wait: true, Remind: 12 * time.Hour},
 			Threads:  Threads{Discussion: Thread{Per: PerDay}, Vote: Thread{Per: Same}, Progress: Thread{Per: PerGame}, Elevator: Thread{Per: Same}},
 			Accounts: Lent, Messages: ByForum, Groups: Group,
-			Publish:   Publish{Dawn: release, Result: release, Notice: release},
+			Publish:   Publish{Dawn: release, Result: release, Notice: release, Tally: release, End: release},
 			Trouble:   Trouble{AskAgain: 12 * time.Hour, Outage: 15, Missed: 3},
 			Reminders: []int{180, 60, 15},
 			Tallies:   []TimeOfDay{At(12, 0), At(18, 0), At(20, 30)},

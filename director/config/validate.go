@@ -117,7 +117,7 @@ func (t *tree) game(g Game) {
 	for _, r := range []struct {
 		path string
 		Release
-	}{{"game.publish.dawn", g.Publish.Dawn}, {"game.publish.result", g.Publish.Result}, {"game.publish.notice", g.Publish.Notice}} {
+	}{{"game.publish.dawn", g.Publish.Dawn}, {"game.publish.result", g.Publish.Result}, {"game.publish.notice", g.Publish.Notice}, {"game.publish.tally", g.Publish.Tally}, {"game.publish.end", g.Publish.End}} {
 		t.oneOf(r.path+".mode", r.Mode, Auto, Review)
 		t.notUnder(r.path+".within", r.Within, time.Minute)
 	}

@@ -103,6 +103,13 @@ func (m mortal) RemoveMember(ctx context.Context, gid forum.GroupID, who forum.U
 	return err
 }
 
+func (m mortal) Edit(ctx context.Context, tid forum.ThreadID, pid forum.PostID, text string) error {
+	m.k.step("before Edit", tid, pid, text)
+	err := m.Board.Edit(ctx, tid, pid, text)
+	m.k.step("after Edit", tid, pid, text)
+	return err
+}
+
 func (m mortal) SetClosed(ctx context.Context, tid forum.ThreadID, closed bool) error {
 	m.k.step("before SetClosed", tid)
 	err := m.Board.SetClosed(ctx, tid, closed)

@@ -81,6 +81,12 @@ func (b *Board) RemoveMember(_ context.Context, _ forum.GroupID, who forum.User)
 	return nil
 }
 
+// Edit tells of a post that would be changed.
+func (b *Board) Edit(_ context.Context, tid forum.ThreadID, pid forum.PostID, text string) error {
+	b.would(fmt.Sprintf("把主题 %d 的第 %d 号帖改成", tid, pid), text)
+	return nil
+}
+
 // SetClosed tells of a thread closed or opened.
 func (b *Board) SetClosed(_ context.Context, tid forum.ThreadID, closed bool) error {
 	what := "打开"
