@@ -57,6 +57,7 @@ type Player struct {
 	Watch func(Step)  // told of every step once it is done; nil: nobody
 
 	habits Habits
+	spare  *rule.State // as the phase before that began
 	rng    *rand.Rand
 	clock  clock
 	seq    int64
@@ -75,7 +76,7 @@ type notice struct {
 }
 
 // New makes a player whose table has those habits; it can play one game after another.
-func New(b *rule.Book, h Habits) *Player { return &Player{Book: b, Run: rule.NewRun(b), habits: h} }
+func New(b *rule.Book, h Habits) *Player { return &Player{Book: b, Run: rule.NewRun(b), habits: h, spare: new(rule.State)} }
 
 // Deal begins a game at a fresh table. It fails on a card that the book has not.
 func (p *Player) Deal(cards []string, seed uint64, set rule.Settings) error {
@@ -110,7 +111,7 @@ func (p *Player) Phase() error {
 	for range most {
 		p.look()
 		if p.Run.Done {
-			p.State = p.Run.Next()
+			p.State, p.spare = p.Run.NextInto(p.spare), p.Began
 			p.clock.end(p.Run)
 			return nil
 		}

@@ -1,9 +1,13 @@
 package rule
 
 // Next is the state after a phase that is done: what has ended is taken off and the next phase is set. It shares nothing with the run.
-func (r *Run) Next() *State {
-	s := r.S.Clone()
-	s.ownMemory()
+func (r *Run) Next() *State { return r.NextInto(new(State)) }
+
+// NextInto is [Run.Next] in the memory of a state that nobody needs any more, and gives that state back. It must not be the one that the run
+// took in.
+func (r *Run) NextInto(s *State) *State {
+	r.S.cloneInto(s)
+	s.own(r.began)
 	k := s.Phase.Kind
 	for i := range r.choices {
 		if ch := &r.choices[i]; !ch.done && k == Day && ch.hold.skill.Traits.Loose {

@@ -306,32 +306,45 @@ func (s *State) Member(id GroupID, c Char) bool {
 	return false
 }
 
-// ownMemory copies what a run has made in memory of its own.
-func (s *State) ownMemory() {
-	for _, k := range s.Marks {
-		k.On = slices.Clone(k.On)
+// own copies what the run has made in memory of its own since it took the state in as it was before; all else it shares with that one.
+func (s *State) own(was *State) {
+	for i, k := range s.Marks {
+		if i >= len(was.Marks) || !shared(k.On, was.Marks[i].On) {
+			k.On = slices.Clone(k.On)
+		}
 	}
-	for _, h := range s.Holdings {
-		h.Named = ownNamed(h.Named)
+	for i, h := range s.Holdings {
+		if i >= len(was.Holdings) || !shared(h.Named, was.Holdings[i].Named) {
+			h.Named = ownNamed(h.Named, was.Phase.Seq)
+		}
 	}
 	for i := range s.Agenda {
 		s.Agenda[i].Speakers = slices.Clone(s.Agenda[i].Speakers)
 	}
 	for i, g := range s.Fallen {
+		if i < len(was.Fallen) && g == was.Fallen[i] {
+			continue
+		}
 		n := *g
 		n.Cause.Trace = 0 // a line of the run's own trace
 		n.Hand = slices.Clone(g.Hand)
 		for j := range n.Hand {
-			n.Hand[j].Named = ownNamed(n.Hand[j].Named)
+			n.Hand[j].Named = ownNamed(n.Hand[j].Named, was.Phase.Seq)
 		}
 		s.Fallen[i] = &n
 	}
 }
 
-func ownNamed(l []Named) []Named {
+// shared tells whether two lists are one in memory.
+func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
+
+// ownNamed copies a list with what was written in phase seq; what was written earlier never changes.
+func ownNamed(l []Named, seq int32) []Named {
 	l = slices.Clone(l)
 	for i := range l {
-		l[i].At, l[i].Chars = slices.Clone(l[i].At), slices.Clone(l[i].Chars)
+		if l[i].Seq == seq {
+			l[i].At, l[i].Chars = slices.Clone(l[i].At), slices.Clone(l[i].Chars)
+		}
 	}
 	return l
 }
