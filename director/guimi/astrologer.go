@@ -12,7 +12,7 @@ const (
 // astrologer is 占星师 (三方7, ¶7.7).
 func astrologer() card {
 	return card{
-		id: rule.Identity{Name: "占星师", Side: third("占星师"), Built: true, Para: "7.7", Grants: []rule.Grant{{Skill: astroDivine}, {Skill: astroEye}}},
+		id: rule.Identity{Name: "占星师", Side: astroSide, Built: true, Para: "7.7", Grants: []rule.Grant{{Skill: astroDivine}, {Skill: astroEye}}},
 		skills: []*rule.Skill{
 			{
 				ID: astroDivine, Name: "占卜", Of: "占星师", Para: "7.7", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 2, OutToo: true},

@@ -43,7 +43,7 @@ func opposes(r *rule.Run, u *rule.Use) {
 
 func otherSides(r *rule.Run, but rule.Faction) []string {
 	out := []string{string(Village), string(Wolf)}
-	for _, f := range winOrder() {
+	for _, f := range winOrder {
 		if isThird(f) && f != but && slices.ContainsFunc(r.S.Seats, func(s rule.Seat) bool { return s.Base == f }) {
 			out = append(out, string(f))
 		}

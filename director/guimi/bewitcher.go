@@ -13,7 +13,7 @@ const (
 // bewitcher is 蛊惑师 (三方5, ¶7.5): once a night, the bewitched goes out in his place.
 func bewitcher() card {
 	return card{
-		id: rule.Identity{Name: "蛊惑师", Aliases: []string{"盎惑师"}, Side: third("蛊惑师"), Built: true, Para: "7.5", Grants: []rule.Grant{{Skill: bewitcherSpell}}},
+		id: rule.Identity{Name: "蛊惑师", Aliases: []string{"盎惑师"}, Side: bewitcherSide, Built: true, Para: "7.5", Grants: []rule.Grant{{Skill: bewitcherSpell}}},
 		skills: []*rule.Skill{{
 			ID: bewitcherSpell, Name: "蛊惑", Of: "蛊惑师", Para: "7.5", Asks: rule.AtNight, Shape: rule.Shape{Min: 1, Max: 1},
 			Lays:   []rule.MarkKind{markSpell},

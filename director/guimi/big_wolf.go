@@ -18,7 +18,7 @@ func bigWolf() card {
 // whiteWolf is 白狼 (三方3, ¶7.3): of the pack's chat and knife, but a third party.
 func whiteWolf() card {
 	return card{
-		id:     rule.Identity{Name: "白狼", Side: third("白狼"), Pack: rule.InGroup, Built: true, Para: "7.3", Grants: []rule.Grant{{Skill: whiteWolfBite}}},
+		id:     rule.Identity{Name: "白狼", Side: whiteWolfSide, Pack: rule.InGroup, Built: true, Para: "7.3", Grants: []rule.Grant{{Skill: whiteWolfBite}}},
 		skills: []*rule.Skill{secondKnife(whiteWolfBite, "撕咬", "白狼", "7.3")},
 	}
 }

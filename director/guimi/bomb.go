@@ -13,7 +13,7 @@ const (
 // bomb is 炸弹 (三方2, ¶7.2).
 func bomb() card {
 	return card{
-		id: rule.Identity{Name: "炸弹", Side: third("炸弹"), Built: true, Para: "7.2", Grants: []rule.Grant{{Skill: bombBlast}}},
+		id: rule.Identity{Name: "炸弹", Side: bombSide, Built: true, Para: "7.2", Grants: []rule.Grant{{Skill: bombBlast}}},
 		skills: []*rule.Skill{{
 			ID: bombBlast, Name: "炸弹", Of: "炸弹", Para: "7.2", Traits: rule.Traits{Forced: true},
 			Rules: []rule.Rule{
@@ -47,7 +47,7 @@ func bombTurns(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.
 		return rule.Pass()
 	}
 	r.Announce(rule.OnIs("翻牌", r.Face(m.Who), m.Who))
-	if r.Faction(m.Who) == third("炸弹") {
+	if r.Faction(m.Who) == bombSide {
 		k := r.Mark(h, markBoom, rule.For(r.Phase().Kind, 1), m.Who)
 		others := factions(r, m.Who)
 		if k.N = int32(len(others)); k.N == 1 {

@@ -23,7 +23,7 @@ func chainer() card {
 		{On: rule.Fall, Layer: rule.FallLater, Mark: markLink, Para: "6.22", Do: linksSpent},
 	}
 	return card{
-		id: rule.Identity{Name: "锁链师", Side: third("锁链师"), Built: true, Para: "7.8", Grants: []rule.Grant{
+		id: rule.Identity{Name: "锁链师", Side: chainerSide, Built: true, Para: "7.8", Grants: []rule.Grant{
 			{Skill: chainLink}, {Skill: chainBerserk}, {Skill: chainImmune}}},
 		skills: []*rule.Skill{
 			{

@@ -102,7 +102,7 @@ func coupleSide(r *rule.Run, k *rule.Mark) rule.Faction {
 	case fa == fb:
 		return fa
 	case isThird(fa) && isThird(fb):
-		if slices.Index(winOrder(), fa) > slices.Index(winOrder(), fb) {
+		if slices.Index(winOrder, fa) > slices.Index(winOrder, fb) {
 			return fa
 		}
 		return fb

@@ -7,10 +7,8 @@ import (
 )
 
 // winOrder is the order among several winners (胜负判定, ¶4.1).
-func winOrder() []rule.Faction {
-	return []rule.Faction{third("吹笛"), third("占星师"), third("炸弹"), third("蛊惑师"), third("镜"), third("富商"), third("监视者"),
-		third("锁链师"), third("白狼"), Unsure, third("双子星"), third("死灵术师"), third("赌徒"), Couple, Wolf, Village}
-}
+var winOrder = []rule.Faction{piperSide, astroSide, bombSide, bewitcherSide, mirrorSide, tycoonSide, wardenSide, chainerSide, whiteWolfSide,
+	Unsure, twinSide, necroSide, gamblerSide, Couple, Wolf, Village}
 
 // judge works the endings out: 苟住 before all, then losses, then wins in the post's order; the last side that has not lost wins, and where
 // none is left it is a draw.
@@ -23,7 +21,7 @@ func judge(r *rule.Run) (rule.Faction, bool) {
 	}
 	left := factions(r, rule.Nobody)
 	lose(r, left)
-	for _, f := range winOrder() {
+	for _, f := range winOrder {
 		if !out(r, f, left) && won(r, f, left) {
 			return f, true
 		}
@@ -61,7 +59,7 @@ const markLost rule.MarkKind = "lost"
 func lose(r *rule.Run, left []rule.Faction) {
 	for i := range r.S.Seats {
 		f := r.S.Seats[i].Side
-		if f == None || f == third("炸弹") || hasLost(r, f) {
+		if f == None || f == bombSide || hasLost(r, f) {
 			continue
 		}
 		if !slices.Contains(left, f) || (f == Wolf || f == Village) && allLured(r, f) {
@@ -81,7 +79,7 @@ func hasLost(r *rule.Run, f rule.Faction) bool {
 
 // out: a faction that cannot win: lost, or with nobody left (炸弹 may still).
 func out(r *rule.Run, f rule.Faction, left []rule.Faction) bool {
-	return f != third("炸弹") && !slices.Contains(left, f) || hasLost(r, f)
+	return f != bombSide && !slices.Contains(left, f) || hasLost(r, f)
 }
 
 // allLured: everybody alive of that faction is lured.
@@ -106,15 +104,15 @@ func anyMark(r *rule.Run, kind rule.MarkKind) bool {
 // won: what each faction wins by (¶4.3).
 func won(r *rule.Run, f rule.Faction, left []rule.Faction) bool {
 	switch f {
-	case third("吹笛"):
+	case piperSide:
 		return champion(r, f) && pipedAll(r, f) || sole(f, left)
-	case third("占星师"):
+	case astroSide:
 		return sawAll(r, f) || sole(f, left)
-	case third("炸弹"):
+	case bombSide:
 		return boomed(r, left) || sole(f, left)
-	case third("蛊惑师"), third("镜"), third("监视者"), third("锁链师"), third("白狼"):
+	case bewitcherSide, mirrorSide, wardenSide, chainerSide, whiteWolfSide:
 		return r.S.Living() == 4 && champion(r, f) || sole(f, left)
-	case third("富商"):
+	case tycoonSide:
 		return (r.S.Living() == 4 || allRefused(r)) && champion(r, f) || sole(f, left)
 	case Unsure:
 		return r.S.Living() == 4 || sole(f, left)
@@ -178,7 +176,7 @@ func boomed(r *rule.Run, left []rule.Faction) bool {
 func allRefused(r *rule.Run) bool {
 	for i := range r.S.Seats {
 		c := rule.Char(i)
-		if r.Lives(c) && r.Faction(c) != third("富商") && r.Marked(markRefused, c) == nil {
+		if r.Lives(c) && r.Faction(c) != tycoonSide && r.Marked(markRefused, c) == nil {
 			return false
 		}
 	}

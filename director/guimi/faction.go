@@ -6,7 +6,7 @@ import (
 	"daoyan/director/rule"
 )
 
-// The factions by the names players know. A third party's is [third] of its identity.
+// The factions by the names players know.
 const (
 	Village rule.Faction = "村民阵营"
 	Wolf    rule.Faction = "狼人阵营"
@@ -18,7 +18,21 @@ const (
 
 const thirdPrefix = "三方阵营:"
 
-func third(name string) rule.Faction { return thirdPrefix + rule.Faction(name) }
+// The third parties, each by the name of its identity.
+const (
+	piperSide     rule.Faction = thirdPrefix + "吹笛"
+	astroSide     rule.Faction = thirdPrefix + "占星师"
+	bombSide      rule.Faction = thirdPrefix + "炸弹"
+	bewitcherSide rule.Faction = thirdPrefix + "蛊惑师"
+	mirrorSide    rule.Faction = thirdPrefix + "镜"
+	tycoonSide    rule.Faction = thirdPrefix + "富商"
+	wardenSide    rule.Faction = thirdPrefix + "监视者"
+	chainerSide   rule.Faction = thirdPrefix + "锁链师"
+	whiteWolfSide rule.Faction = thirdPrefix + "白狼"
+	twinSide      rule.Faction = thirdPrefix + "双子星"
+	necroSide     rule.Faction = thirdPrefix + "死灵术师"
+	gamblerSide   rule.Faction = thirdPrefix + "赌徒"
+)
 
 func isThird(f rule.Faction) bool { return strings.HasPrefix(string(f), thirdPrefix) }
 

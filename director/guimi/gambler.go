@@ -12,7 +12,7 @@ const (
 // gambler is 赌徒 (三方4, ¶7.4).
 func gambler() card {
 	return card{
-		id: rule.Identity{Name: "赌徒", Side: third("赌徒"), Built: true, Para: "7.4", Grants: []rule.Grant{{Skill: gamblerDie}}},
+		id: rule.Identity{Name: "赌徒", Side: gamblerSide, Built: true, Para: "7.4", Grants: []rule.Grant{{Skill: gamblerDie}}},
 		skills: []*rule.Skill{
 			{
 				ID: gamblerDie, Name: "赌博", Of: "赌徒", Para: "7.4", Asks: rule.AtNight, Traits: rule.Traits{Unlosable: true, Free: true}, Do: gamble,

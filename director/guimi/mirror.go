@@ -17,7 +17,7 @@ const (
 // mirror is 镜 (三方11, ¶7.11).
 func mirror(t Timetable) card {
 	return card{
-		id: rule.Identity{Name: "镜", Side: third("镜"), Built: true, Para: "7.11", Grants: []rule.Grant{
+		id: rule.Identity{Name: "镜", Side: mirrorSide, Built: true, Para: "7.11", Grants: []rule.Grant{
 			{Skill: mirrorReflect}, {Skill: mirrorTell}, {Skill: mirrorCopy}}},
 		skills: []*rule.Skill{
 			{

@@ -23,7 +23,7 @@ func necromancer(t Timetable) card {
 		Means: "死灵术师免疫殉情、恐、火、冻，到两个召唤都用过(both)或用过一个(one)为止", Para: "7.6"}
 	forced := rule.Traits{Forced: true}
 	return card{
-		id: rule.Identity{Name: "死灵术师", Aliases: []string{"死灵术士"}, Side: third("死灵术师"), Built: true, Para: "7.6", Grants: []rule.Grant{
+		id: rule.Identity{Name: "死灵术师", Aliases: []string{"死灵术士"}, Side: necroSide, Built: true, Para: "7.6", Grants: []rule.Grant{
 			{Skill: necroNight}, {Skill: necroDay}, {Skill: necroNightOpen}, {Skill: necroNightCall}, {Skill: necroDayCall}, {Skill: necroImmune}}},
 		switches: []*rule.Switch{until},
 		skills: []*rule.Skill{

@@ -18,7 +18,7 @@ const (
 // piper is 吹笛 (三方1, ¶7.1).
 func piper() card {
 	return card{
-		id: rule.Identity{Name: "吹笛", Aliases: []string{"吹笛者", "吹笛人"}, Side: third("吹笛"), Built: true, Para: "7.1",
+		id: rule.Identity{Name: "吹笛", Aliases: []string{"吹笛者", "吹笛人"}, Side: piperSide, Built: true, Para: "7.1",
 			Grants: []rule.Grant{{Skill: piperList}, {Skill: piperLure}, {Skill: piperChaos}}},
 		skills: []*rule.Skill{
 			{ID: piperList, Name: "迷惑", Of: "吹笛", Para: "7.1", Asks: rule.OnRun, Needs: piperLure, Traits: rule.Traits{Forced: true}, Do: tellLured},

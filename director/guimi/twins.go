@@ -22,7 +22,7 @@ const (
 // light is 双子星光 (三方12, ¶7.12).
 func light() card {
 	return card{
-		id: rule.Identity{Name: lightName, Side: third("双子星"), Built: true, Para: "7.12", Grants: []rule.Grant{
+		id: rule.Identity{Name: lightName, Side: twinSide, Built: true, Para: "7.12", Grants: []rule.Grant{
 			{Skill: lightSeek}, {Skill: lightWard}, {Skill: lightHunt}, {Skill: lightHeir}, {Skill: twinLoyal}}},
 		skills: []*rule.Skill{
 			{

@@ -16,7 +16,7 @@ const (
 // dark is 双子星暗 (三方12, ¶7.13); of the pack if he chose so at the start.
 func dark() card {
 	return card{
-		id: rule.Identity{Name: darkName, Side: third("双子星"), Built: true, Para: "7.13", Grants: []rule.Grant{
+		id: rule.Identity{Name: darkName, Side: twinSide, Built: true, Para: "7.13", Grants: []rule.Grant{
 			{Skill: darkGuise}, {Skill: darkHunt}, {Skill: darkWard}, {Skill: darkKing}, {Skill: twinLoyal}}},
 		skills: []*rule.Skill{
 			{

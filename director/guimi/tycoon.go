@@ -16,7 +16,7 @@ const (
 // tycoon is 富商 (三方10, ¶7.10).
 func tycoon(t Timetable) card {
 	return card{
-		id: rule.Identity{Name: "富商", Side: third("富商"), Built: true, Para: "7.10", Grants: []rule.Grant{
+		id: rule.Identity{Name: "富商", Side: tycoonSide, Built: true, Para: "7.10", Grants: []rule.Grant{
 			{Skill: tycoonTrade}, {Skill: tycoonForce}, {Skill: tycoonSettle}, {Skill: tycoonDeaf}}},
 		skills: []*rule.Skill{
 			{

@@ -18,7 +18,7 @@ const (
 func warden() card {
 	jailed := rule.Traits{Free: true, InJail: true, Table: true}
 	return card{
-		id: rule.Identity{Name: "监视者", Side: third("监视者"), Built: true, Para: "7.9", Grants: []rule.Grant{
+		id: rule.Identity{Name: "监视者", Side: wardenSide, Built: true, Para: "7.9", Grants: []rule.Grant{
 			{Skill: wardenWatch}, {Skill: wardenSettle}, {Skill: wardenFree}}},
 		skills: []*rule.Skill{
 			{

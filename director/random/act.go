@@ -76,14 +76,22 @@ func (p *Player) submit(c rule.Claim) *rule.Refusal {
 	p.seq++
 	c.Seq = p.seq
 	ln, ref := p.Run.Take(c)
-	if ref != nil {
-		p.say(Step{Claim: &c, Refusal: ref})
-		return ref
+	if ref == nil {
+		p.In.Lines = append(p.In.Lines, ln)
+		p.stale = true
 	}
-	p.In.Lines = append(p.In.Lines, ln)
-	p.stale = true
-	p.say(Step{Claim: &c, Line: &ln})
-	return nil
+	if p.Watch != nil {
+		p.judged(c, ln, ref)
+	}
+	return ref
+}
+
+func (p *Player) judged(c rule.Claim, ln rule.Line, ref *rule.Refusal) {
+	s := Step{Claim: &c, Refusal: ref}
+	if ref == nil {
+		s.Line = &ln
+	}
+	p.say(s)
 }
 
 // claim is a line for a holding by that hand; messages are stamped with the minute alone.
@@ -141,7 +149,7 @@ func (p *Player) targets(h *rule.Holding) []rule.Char {
 		j := i + p.rng.IntN(len(legal)-i)
 		legal[i], legal[j] = legal[j], legal[i]
 	}
-	return legal[:n:n]
+	return slices.Clone(legal[:n])
 }
 
 // options draws the words behind a line's names.

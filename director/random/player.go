@@ -61,7 +61,8 @@ type Player struct {
 	rng    *rand.Rand
 	clock  clock
 	seq    int64
-	stale  bool // a fact has come since the latest look
+	stale  bool            // a fact has come since the latest look
+	asked  []rule.Question // at the look that is answered
 	ready  []notice
 	kept   []rule.Ruled // precedents
 	voted  bool
@@ -76,7 +77,9 @@ type notice struct {
 }
 
 // New makes a player whose table has those habits; it can play one game after another.
-func New(b *rule.Book, h Habits) *Player { return &Player{Book: b, Run: rule.NewRun(b), habits: h, spare: new(rule.State)} }
+func New(b *rule.Book, h Habits) *Player {
+	return &Player{Book: b, Run: rule.NewRun(b), habits: h, spare: new(rule.State)}
+}
 
 // Deal begins a game at a fresh table. It fails on a card that the book has not.
 func (p *Player) Deal(cards []string, seed uint64, set rule.Settings) error {
@@ -115,7 +118,8 @@ func (p *Player) Phase() error {
 			p.clock.end(p.Run)
 			return nil
 		}
-		asked := p.Run.Questions()
+		asked := append(p.asked[:0], p.Run.Questions()...)
+		p.asked = asked
 		if p.rule() || p.deliver(asked) {
 			continue
 		}

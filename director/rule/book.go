@@ -250,23 +250,31 @@ func (b *Book) DawnList(out []Char) []Char {
 
 // Deal makes the state before the first phase: seat i gets identities[i].
 func (b *Book) Deal(identities []string, seed uint64, set Settings) (*State, error) {
-	s := &State{Seed: seed, Set: set, Sheriff: Nobody, Prev: [3]int32{-1, -1, -1}}
+	n := len(identities)
+	s := &State{Seed: seed, Set: set, Sheriff: Nobody, Prev: [3]int32{-1, -1, -1}, Seats: make([]Seat, n), Cards: make([]Card, n)}
+	skills := 0
 	for i, name := range identities {
 		id := b.Identity(name)
 		if id == nil {
 			return nil, fmt.Errorf("rule: no identity %q in rule set %s", name, b.Name)
 		}
-		c := Char(i)
-		s.Cards = append(s.Cards, Card{Identity: id.Name, Owner: c, Top: true})
-		s.Seats = append(s.Seats, Seat{Card: int16(i), Dealt: id.Name, Base: id.Side, Side: id.Side})
-		for _, g := range id.Grants {
-			s.Holdings = append(s.Holdings, b.holding(s, Of(c), int16(i), g, Source{Whose: Nobody}))
+		s.Cards[i] = Card{Identity: id.Name, Owner: Char(i), Top: true}
+		s.Seats[i] = Seat{Card: int16(i), Dealt: id.Name, Base: id.Side, Side: id.Side}
+		skills += len(id.Grants)
+	}
+	s.Holdings, s.hbuf = make([]*Holding, skills), make([]Holding, skills)
+	at := 0
+	for i := range s.Cards {
+		for _, g := range b.Identity(s.Cards[i].Identity).Grants {
+			s.hbuf[at] = b.holding(HoldingID(at), Of(Char(i)), int16(i), g, Source{Whose: Nobody})
+			s.Holdings[at] = &s.hbuf[at]
+			at++
 		}
 	}
 	return s, nil
 }
 
-func (b *Book) holding(s *State, to Holder, card int16, g Grant, src Source) *Holding {
+func (b *Book) holding(id HoldingID, to Holder, card int16, g Grant, src Source) Holding {
 	sk := b.mustSkill(g.Skill)
 	left := g.Uses
 	if left == 0 {
@@ -279,16 +287,17 @@ func (b *Book) holding(s *State, to Holder, card int16, g Grant, src Source) *Ho
 	if until == (Until{}) {
 		until = Forever()
 	}
-	return &Holding{ID: HoldingID(len(s.Holdings)), Skill: g.Skill, Owner: to, Card: card, From: src, Terms: g.Terms,
-		Left: left, Wait: g.Wait, Until: until, skill: sk}
+	return Holding{ID: id, Skill: g.Skill, Owner: to, Card: card, From: src, Terms: g.Terms, Left: left, Wait: g.Wait, Until: until, skill: sk}
 }
 
 // GrantTo puts a skill into somebody's hands between phases: an order, or how a table is set up.
 func (b *Book) GrantTo(s *State, to Holder, g Grant) {
-	s.Holdings = append(s.Holdings, b.holding(s, to, -1, g, Source{How: Ordered, Whose: Nobody}))
+	h := b.holding(HoldingID(len(s.Holdings)), to, -1, g, Source{How: Ordered, Whose: Nobody})
+	s.Holdings = append(s.Holdings, &h)
 }
 
 // PrintedHolding is a skill as a card deals it, in nobody's hands: for help texts.
 func PrintedHolding(b *Book, g Grant) *Holding {
-	return b.holding(&State{}, Of(Nobody), -1, g, Source{Whose: Nobody})
+	h := b.holding(0, Of(Nobody), -1, g, Source{Whose: Nobody})
+	return &h
 }

@@ -9,14 +9,15 @@ func (r *Run) GoOut(c Char, cause Cause) {
 	if seat.Place == Out {
 		return
 	}
-	g := &Gone{Who: c, Seq: r.S.Phase.Seq, At: r.now, Cause: cause, Faction: seat.Side, Identity: r.CardOf(c), Face: r.Face(c)}
+	g := &r.gone.take(1)[0]
+	*g = Gone{Who: c, Seq: r.S.Phase.Seq, At: r.now, Cause: cause, Faction: seat.Side, Identity: r.CardOf(c), Face: r.Face(c)}
 	n := 0
 	for _, h := range r.S.Holdings {
 		if h.Owner.Char == c {
 			n++
 		}
 	}
-	g.Hand = make([]Holding, 0, n)
+	g.Hand = r.hands.take(n)[:0]
 	for _, h := range r.S.Holdings {
 		if h.Owner.Char != c {
 			continue
@@ -91,9 +92,10 @@ func (r *Run) FallOf(c Char) *Gone {
 // Alter gives the record of a fall for changing: the state shares it with the one before.
 func (r *Run) Alter(g *Gone) *Gone {
 	i := slices.Index(r.S.Fallen, g)
-	n := *g
-	r.S.Fallen[i] = &n
-	return &n
+	n := &r.gone.take(1)[0]
+	*n = *g
+	r.S.Fallen[i] = n
+	return n
 }
 
 // Ask opens a choice on a holding for that many minutes; it counts from when the forum has taken the notice (¶2.9).

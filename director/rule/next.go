@@ -1,5 +1,7 @@
 package rule
 
+import "slices"
+
 // Next is the state after a phase that is done: what has ended is taken off and the next phase is set. It shares nothing with the run.
 func (r *Run) Next() *State { return r.NextInto(new(State)) }
 
@@ -37,9 +39,10 @@ func (r *Run) NextInto(s *State) *State {
 	return s
 }
 
+// passOffs gives the list as it is where nothing in it ends: it is shared with the state before.
 func passOffs(offs []Off, k PhaseKind) []Off {
-	if len(offs) == 0 {
-		return nil
+	if !slices.ContainsFunc(offs, func(o Off) bool { return !o.Until.Ever }) {
+		return offs
 	}
 	out := make([]Off, 0, len(offs))
 	for _, o := range offs {

@@ -82,10 +82,13 @@ type Run struct {
 	supposed *Ruled  // an answer that is only tried
 	at       int     // index among the due of the slot that runs
 	fired    [2]uint64
+	asks     []Question
 	marks    arena[Mark]
 	chars    arena[Char]
 	targets  arena[Target]
 	named    arena[Named]
+	gone     arena[Gone]
+	hands    arena[Holding]
 }
 
 // NewRun makes a run for a book.
@@ -143,6 +146,8 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.chars.reset()
 	r.targets.reset()
 	r.named.reset()
+	r.gone.reset()
+	r.hands.reset()
 	r.strikes, r.copies, r.pending, r.choices = r.strikes[:0], r.copies[:0], r.pending[:0], r.choices[:0]
 	r.ticked, r.depth, r.cause, r.settling, r.settled = 0, 0, -1, false, false
 	r.working, r.wonders, r.supposed, r.spoke = false, nil, nil, r.spoke[:0]

@@ -16,21 +16,8 @@ type Claim struct {
 
 // Take judges a submission against the run as it stands (resolved up to the claim's time) and binds it to the holding it means (¶2.2).
 func (r *Run) Take(c Claim) (Line, *Refusal) {
-	var best *Holding
-	var why *Refusal
-	for _, h := range r.claimed(c) {
-		ref := r.openNow(h, c.At)
-		switch {
-		case ref == nil && (best == nil || r.before(h, best)):
-			best = h
-		case ref != nil && (why == nil || why.Key == passive || why.Wait && !ref.Wait && ref.Key != passive):
-			why = ref
-		}
-	}
+	best, why := r.meant(&c)
 	if best == nil {
-		if why == nil {
-			why = &Refusal{Key: "not-held", Args: []string{c.Word}, Wait: true}
-		}
 		return Line{}, why
 	}
 	ln := Line{Seq: c.Seq, At: c.At, Read: r.In.Now, Actor: c.Actor, Hold: best.ID, Word: c.Word, Chars: c.Chars, Opt: c.Opt, GiveUp: c.GiveUp}
@@ -50,22 +37,33 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 // passive refuses a skill that nobody writes; another reason of a skill of the same name says more.
 const passive = "passive"
 
-// claimed lists the holdings that a claim's word may mean for its writer.
-func (r *Run) claimed(c Claim) []*Holding {
-	var out []*Holding
+// meant finds, among the holdings that a claim's word may mean for its writer, the one that takes the line; if there is none, why not.
+func (r *Run) meant(c *Claim) (*Holding, *Refusal) {
+	var best *Holding
+	why, of, wait := "", c.Word, true
 	for _, h := range r.S.Holdings {
 		s := h.skill
-		if s.Name != c.Word && !slices.Contains(s.Aliases, c.Word) {
+		if s.Name != c.Word && !slices.Contains(s.Aliases, c.Word) || !r.writes(h, c) {
 			continue
 		}
-		if r.writes(h, c) {
-			out = append(out, h)
+		key, later := r.openNow(h, c.At)
+		switch {
+		case key == "" && (best == nil || r.before(h, best)):
+			best = h
+		case key != "" && (why == "" || why == passive || wait && !later && key != passive):
+			why, of, wait = key, s.Name, later
 		}
 	}
-	return out
+	if best != nil {
+		return best, nil
+	}
+	if why == "" {
+		why = "not-held"
+	}
+	return nil, &Refusal{Key: why, Args: []string{of}, Wait: wait}
 }
 
-func (r *Run) writes(h *Holding, c Claim) bool {
+func (r *Run) writes(h *Holding, c *Claim) bool {
 	if g := h.Owner.Group; g != "" {
 		return c.Pack && g == PackGroup || !c.Pack && r.S.Member(g, c.Actor) && r.InPlay(c.Actor)
 	}
@@ -94,46 +92,42 @@ func (r *Run) before(a, b *Holding) bool {
 	return fa && !fb
 }
 
-// openNow judges whether a line for the holding may be taken at that time.
-func (r *Run) openNow(h *Holding, at Instant) *Refusal {
+// openNow judges whether a line for the holding may be taken at that time: the key of a refusal, "" for none, and whether it may be later in
+// the phase.
+func (r *Run) openNow(h *Holding, at Instant) (key string, wait bool) {
+	if key, choice := r.choiceNow(h, at); choice {
+		return key, key == "not-open"
+	}
 	s := h.skill
-	if ref, ok := r.choiceNow(h, at); ok {
-		return ref
+	switch {
+	case s.Asks == Passive || s.Asks == OnRun:
+		return passive, false
+	case s.phase != r.S.Phase.Kind || s.slot >= 0 && !r.timed(s):
+		return "wrong-phase", true
+	case !r.Live(h) && h.lost():
+		return "lost", true
+	case !r.Live(h):
+		return "not-held", true
+	case s.Nights != nil && !s.Nights(r.S.Phase.No):
+		return "wrong-night", false
+	case s.Traits.Pointed && h.Owner.Char >= 0 && r.Banned(h.Owner.Char, BanPointed):
+		return "banned", false
+	case h.Left == 0 || r.OpenUses(h) == 0:
+		return "spent", true
+	case s.Ready != nil && !s.Ready(r, h):
+		return "not-open", true
+	case r.tooLate(h, at):
+		return "late", false
 	}
-	if s.Asks == Passive || s.Asks == OnRun {
-		return No(passive, s.Name)
+	return "", false
+}
+
+// tooLate tells whether the time for lines for the holding is over.
+func (r *Run) tooLate(h *Holding, at Instant) bool {
+	if h.skill.Asks == AtOnce {
+		return at/60 > r.In.Times.Closes[r.plan]/60 || r.cut || r.slot >= 0 && r.slots[r.slot].From != FromOpen
 	}
-	if s.phase != r.S.Phase.Kind || s.slot >= 0 && !r.timed(s) {
-		return &Refusal{Key: "wrong-phase", Args: []string{s.Name}, Wait: true}
-	}
-	if !r.Live(h) {
-		if h.lost() {
-			return &Refusal{Key: "lost", Args: []string{s.Name}, Wait: true}
-		}
-		return &Refusal{Key: "not-held", Args: []string{s.Name}, Wait: true}
-	}
-	if s.Nights != nil && !s.Nights(r.S.Phase.No) {
-		return No("wrong-night", s.Name)
-	}
-	if s.Traits.Pointed && h.Owner.Char >= 0 && r.Banned(h.Owner.Char, BanPointed) {
-		return No("banned", s.Name)
-	}
-	if h.Left == 0 || r.OpenUses(h) == 0 {
-		return &Refusal{Key: "spent", Args: []string{s.Name}, Wait: true}
-	}
-	if s.Ready != nil && !s.Ready(r, h) {
-		return &Refusal{Key: "not-open", Args: []string{s.Name}, Wait: true}
-	}
-	if s.Asks == AtOnce {
-		if at/60 > r.In.Times.Closes[r.plan]/60 || r.cut || r.slot >= 0 && r.slots[r.slot].From != FromOpen {
-			return No("late", s.Name)
-		}
-		return nil
-	}
-	if r.slot >= s.slot || at/60 > r.ClosingOf(h)/60 {
-		return No("late", s.Name)
-	}
-	return nil
+	return r.slot >= h.skill.slot || at/60 > r.ClosingOf(h)/60
 }
 
 // ClosingOf is the last minute in which a line for the holding is in time: the printed one, for a skill won in this phase at least ten
@@ -151,7 +145,8 @@ func (r *Run) ClosingOf(h *Holding) Instant {
 	return t
 }
 
-func (r *Run) choiceNow(h *Holding, at Instant) (*Refusal, bool) {
+// choiceNow judges a line for a holding that is a choice, or has been one in this phase: the key of a refusal, "" for none.
+func (r *Run) choiceNow(h *Holding, at Instant) (key string, choice bool) {
 	over := false
 	for i := range r.choices {
 		ch := &r.choices[i]
@@ -161,18 +156,18 @@ func (r *Run) choiceNow(h *Holding, at Instant) (*Refusal, bool) {
 		over = ch.done || ch.opened > 0
 		if !ch.done && ch.opened > 0 && at/60 <= ch.closes/60 {
 			if h.skill.Traits.Late && r.otherChoices() {
-				return &Refusal{Key: "not-open", Args: []string{h.skill.Name}, Wait: true}, true
+				return "not-open", true
 			}
-			return nil, true
+			return "", true
 		}
 	}
-	if over && h.skill.Asks == OnChoice {
-		return No("late", h.skill.Name), true
+	switch {
+	case h.skill.Asks != OnChoice:
+		return "", false
+	case over:
+		return "late", true
 	}
-	if h.skill.Asks == OnChoice {
-		return &Refusal{Key: "not-open", Args: []string{h.skill.Name}, Wait: true}, true
-	}
-	return nil, false
+	return "not-open", true
 }
 
 // legal judges what a line says, and whether it may replace one that stands.
@@ -199,8 +194,8 @@ func (r *Run) sensible(h *Holding, ln *Line) *Refusal {
 		if !sh.Twice && slices.Contains(ln.Chars[:i], c) {
 			return No("twice", s.Name)
 		}
-		if ref := r.targetOK(h, c); ref != nil {
-			return ref
+		if key := r.barsTarget(h, c); key != "" {
+			return No(key, s.Name)
 		}
 	}
 	if ref := sh.options(s.Name, ln.Opt); ref != nil {
@@ -227,24 +222,24 @@ func (sh Shape) options(name string, opt []string) *Refusal {
 	return nil
 }
 
-// targetOK judges one target by the skill's shape and its limits on naming again.
-func (r *Run) targetOK(h *Holding, c Char) *Refusal {
+// barsTarget judges one target by the skill's shape and its limits on naming again: the key of a refusal, "" for none.
+func (r *Run) barsTarget(h *Holding, c Char) string {
 	s := h.skill
 	if !s.Shape.Self && c == h.Owner.Char {
-		return No("self", s.Name)
+		return "self"
 	}
 	p := r.S.Seats[c].Place
 	switch {
 	case s.Shape.OutOnly:
 		if p != Out {
-			return No("not-out", s.Name)
+			return "not-out"
 		}
 	case s.Shape.OutToo && p == Out:
 	case !p.Rights().IsTarget:
-		return No("not-in-play", s.Name)
+		return "not-in-play"
 	}
 	if s.Traits.Repeat == AnyRepeat {
-		return nil
+		return ""
 	}
 	for i := len(h.Named) - 1; i >= 0; i-- {
 		n := &h.Named[i]
@@ -253,34 +248,33 @@ func (r *Run) targetOK(h *Holding, c Char) *Refusal {
 		}
 		switch s.Traits.Repeat {
 		case OncePerTarget:
-			return No("once-per-target", s.Name)
+			return "once-per-target"
 		case NotTwoNightsRunning:
 			if n.Seq == r.S.Prev[r.S.Phase.Kind] {
-				return No("two-nights", s.Name)
+				return "two-nights"
 			}
 		}
 	}
-	return nil
+	return ""
 }
 
 // MayName tells whether a holding may name c now, as far as its skill's shape and limits say.
-func (r *Run) MayName(h *Holding, c Char) bool { return r.targetOK(h, c) == nil }
+func (r *Run) MayName(h *Holding, c Char) bool { return r.barsTarget(h, c) == "" }
 
-// LegalTargets lists whom a holding may name now, by seat; nobody while the skill is not open.
+// LegalTargets lists whom a holding may name now, by seat; nobody while the skill is not open. The list is good until the run is used again.
 func (r *Run) LegalTargets(h *Holding) []Char {
-	if h.skill.Ready != nil && !h.skill.Ready(r, h) {
+	s := h.skill
+	if s.Ready != nil && !s.Ready(r, h) {
 		return nil
 	}
-	var out []Char
+	out := r.chars.take(len(r.S.Seats))[:0]
+	one := Line{Actor: h.Owner.Char, Hold: h.ID, Chars: []Char{Nobody}, Drawn: true}
+	judged := s.Legal != nil && s.Shape.Min == 1 && !s.Shape.NeedOpt
 	for i := range r.S.Seats {
-		c := Char(i)
-		if r.targetOK(h, c) != nil {
-			continue
+		one.Chars[0] = Char(i)
+		if r.barsTarget(h, Char(i)) == "" && (!judged || s.Legal(r, h, &one) == nil) {
+			out = append(out, Char(i))
 		}
-		if h.skill.Legal != nil && h.skill.Shape.Min == 1 && !h.skill.Shape.NeedOpt && h.skill.Legal(r, h, &Line{Actor: h.Owner.Char, Hold: h.ID, Chars: []Char{c}, Drawn: true}) != nil {
-			continue
-		}
-		out = append(out, c)
 	}
 	return out
 }
@@ -290,9 +284,10 @@ func (s *Skill) asked(k PhaseKind) bool {
 	return s.phase == k && s.Asks != OnChoice && s.Asks != Passive && s.Asks != OnRun
 }
 
-// Questions lists what may be answered now and what waits for its notice to be sent.
+// Questions lists what may be answered now and what waits for its notice to be sent. The list is good until the next one, or until the run is
+// used again.
 func (r *Run) Questions() []Question {
-	var out []Question
+	out := r.asks[:0]
 	for i := range r.choices {
 		ch := &r.choices[i]
 		if !ch.done {
@@ -300,15 +295,18 @@ func (r *Run) Questions() []Question {
 				Choice: true, Opened: ch.opened > 0, Closes: ch.closes, Minutes: ch.window})
 		}
 	}
-	if r.Done {
-		return out
-	}
 	for _, h := range r.S.Holdings {
-		if !h.skill.asked(r.S.Phase.Kind) || h.Left == 0 || !r.Live(h) || r.openNow(h, r.In.Now) != nil {
+		if r.Done {
+			break
+		}
+		if !h.skill.asked(r.S.Phase.Kind) || h.Left == 0 || !r.Live(h) {
 			continue
 		}
-		closes := r.ClosingOf(h)
-		out = append(out, Question{Hold: h.ID, Hand: h.Owner.Char, Group: h.Owner.Group, Opened: true, Closes: closes})
+		if key, _ := r.openNow(h, r.In.Now); key != "" {
+			continue
+		}
+		out = append(out, Question{Hold: h.ID, Hand: h.Owner.Char, Group: h.Owner.Group, Opened: true, Closes: r.ClosingOf(h)})
 	}
+	r.asks = out
 	return out
 }

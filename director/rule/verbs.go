@@ -4,12 +4,13 @@ import "slices"
 
 // Grant puts a skill into somebody's hands, live from now or from when the grant's Wait is over.
 func (r *Run) Grant(to Holder, g Grant, src Source) *Holding {
-	h := r.Book.holding(&r.S, to, -1, g, src)
-	return r.take(h)
+	return r.take(r.Book.holding(HoldingID(len(r.S.Holdings)), to, -1, g, src))
 }
 
-func (r *Run) take(h *Holding) *Holding {
-	h.ID = HoldingID(len(r.S.Holdings))
+// take puts a new holding, whose ID is the next one, into its owner's hands.
+func (r *Run) take(x Holding) *Holding {
+	h := &r.hands.take(1)[0]
+	*h = x
 	h.got = r.now
 	r.S.Holdings = append(r.S.Holdings, h)
 	r.bind(h)
@@ -19,9 +20,10 @@ func (r *Run) take(h *Holding) *Holding {
 // Copy gives to a copy of a holding as it is: uses left, history and terms. The caller may alter what it gets back.
 func (r *Run) Copy(h *Holding, to Char, src Source) *Holding {
 	n := *h
+	n.ID = HoldingID(len(r.S.Holdings))
 	n.Owner, n.Card, n.From, n.Off, n.Dying = Of(to), -1, src, nil, false
 	n.Wait, n.Until = Until{}, Forever()
-	return r.take(&n)
+	return r.take(n)
 }
 
 // DealCard puts a fresh card into c's hands, on top, and lays the old one aside.
@@ -40,8 +42,7 @@ func (r *Run) AddCard(c Char, identity string, src Source) int16 {
 	n := int16(len(r.S.Cards))
 	r.S.Cards = append(r.S.Cards, Card{Identity: identity, Owner: c})
 	for _, g := range r.Book.Identity(identity).Grants {
-		h := r.Book.holding(&r.S, Of(c), n, g, src)
-		r.take(h)
+		r.take(r.Book.holding(HoldingID(len(r.S.Holdings)), Of(c), n, g, src))
 	}
 	return n
 }
