@@ -119,6 +119,8 @@ func (f found) readConsts(file *ast.File) {
 func (f found) scan(n ast.Node, kind string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch x := n.(type) {
+		case *ast.FuncDecl:
+			f.returned(x)
 		case *ast.CallExpr:
 			return f.call(x, kind)
 		case *ast.CompositeLit:
@@ -135,6 +137,21 @@ func (f found) scan(n ast.Node, kind string) {
 						f.skill(s)
 					}
 				}
+			}
+		}
+		return true
+	})
+}
+
+// returned reads the keys of refusals that a function hands to whoever refuses: what it returns first is named so.
+func (f found) returned(d *ast.FuncDecl) {
+	if d.Type.Results == nil || len(d.Type.Results.List[0].Names) == 0 || d.Type.Results.List[0].Names[0].Name != "key" {
+		return
+	}
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok && len(r.Results) > 0 {
+			if key, ok := f.word(r.Results[0]); ok && key != "" {
+				f.add("refused", key)
 			}
 		}
 		return true

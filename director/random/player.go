@@ -81,13 +81,15 @@ func New(b *rule.Book, h Habits) *Player {
 	return &Player{Book: b, Run: rule.NewRun(b), habits: h, spare: new(rule.State)}
 }
 
-// Deal begins a game at a fresh table. It fails on a card that the book has not.
+// Deal begins a game at a fresh table, in the memory of the table before. It fails on a card that the book has not.
 func (p *Player) Deal(cards []string, seed uint64, set rule.Settings) error {
-	s, err := p.Book.Deal(cards, seed, set)
-	if err != nil {
+	if p.State == nil {
+		p.State = new(rule.State)
+	}
+	if err := p.Book.DealInto(p.State, cards, seed, set); err != nil {
 		return fmt.Errorf("random: %w", err)
 	}
-	p.State, p.Began, p.rng, p.clock, p.seq, p.kept, p.In.Now = s, nil, source(seed), clock{}, 0, nil, 0
+	p.Began, p.rng, p.clock, p.seq, p.kept, p.In.Now = nil, source(seed), clock{}, 0, nil, 0
 	return nil
 }
 

@@ -250,28 +250,35 @@ func (b *Book) DawnList(out []Char) []Char {
 
 // Deal makes the state before the first phase: seat i gets identities[i].
 func (b *Book) Deal(identities []string, seed uint64, set Settings) (*State, error) {
-	n := len(identities)
-	s := &State{Seed: seed, Set: set, Sheriff: Nobody, Prev: [3]int32{-1, -1, -1}, Seats: make([]Seat, n), Cards: make([]Card, n)}
+	s := new(State)
+	return s, b.DealInto(s, identities, seed, set)
+}
+
+// DealInto is [Book.Deal] in the memory of a state that nobody needs any more.
+func (b *Book) DealInto(s *State, identities []string, seed uint64, set Settings) error {
+	fresh := State{Seed: seed, Set: set, Sheriff: Nobody, Prev: [3]int32{-1, -1, -1}, Seats: s.Seats[:0], Cards: s.Cards[:0],
+		Holdings: s.Holdings[:0], Marks: s.Marks[:0], Fallen: s.Fallen[:0], Later: s.Later[:0], Bans: s.Bans[:0], Groups: s.Groups[:0],
+		Agenda: s.Agenda[:0], mbuf: s.mbuf}
 	skills := 0
 	for i, name := range identities {
 		id := b.Identity(name)
 		if id == nil {
-			return nil, fmt.Errorf("rule: no identity %q in rule set %s", name, b.Name)
+			return fmt.Errorf("rule: no identity %q in rule set %s", name, b.Name)
 		}
-		s.Cards[i] = Card{Identity: id.Name, Owner: Char(i), Top: true}
-		s.Seats[i] = Seat{Card: int16(i), Dealt: id.Name, Base: id.Side, Side: id.Side}
+		fresh.Cards = append(fresh.Cards, Card{Identity: id.Name, Owner: Char(i), Top: true})
+		fresh.Seats = append(fresh.Seats, Seat{Card: int16(i), Dealt: id.Name, Base: id.Side, Side: id.Side})
 		skills += len(id.Grants)
 	}
-	s.Holdings, s.hbuf = make([]*Holding, skills), make([]Holding, skills)
-	at := 0
-	for i := range s.Cards {
-		for _, g := range b.Identity(s.Cards[i].Identity).Grants {
-			s.hbuf[at] = b.holding(HoldingID(at), Of(Char(i)), int16(i), g, Source{Whose: Nobody})
-			s.Holdings[at] = &s.hbuf[at]
-			at++
+	fresh.hbuf = room(s.hbuf, skills)
+	for i := range fresh.Cards {
+		for _, g := range b.Identity(fresh.Cards[i].Identity).Grants {
+			h := &fresh.hbuf[len(fresh.Holdings)]
+			*h = b.holding(HoldingID(len(fresh.Holdings)), Of(Char(i)), int16(i), g, Source{Whose: Nobody})
+			fresh.Holdings = append(fresh.Holdings, h)
 		}
 	}
-	return s, nil
+	*s = fresh
+	return nil
 }
 
 func (b *Book) holding(id HoldingID, to Holder, card int16, g Grant, src Source) Holding {

@@ -89,6 +89,7 @@ type Run struct {
 	named    arena[Named]
 	gone     arena[Gone]
 	hands    arena[Holding]
+	lines    arena[Line]
 }
 
 // NewRun makes a run for a book.
@@ -148,6 +149,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.named.reset()
 	r.gone.reset()
 	r.hands.reset()
+	r.lines.reset()
 	r.strikes, r.copies, r.pending, r.choices = r.strikes[:0], r.copies[:0], r.pending[:0], r.choices[:0]
 	r.ticked, r.depth, r.cause, r.settling, r.settled = 0, 0, -1, false, false
 	r.working, r.wonders, r.supposed, r.spoke = false, nil, nil, r.spoke[:0]

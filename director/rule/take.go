@@ -20,7 +20,7 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 	if best == nil {
 		return Line{}, why
 	}
-	ln := Line{Seq: c.Seq, At: c.At, Read: r.In.Now, Actor: c.Actor, Hold: best.ID, Word: c.Word, Chars: c.Chars, Opt: c.Opt, GiveUp: c.GiveUp}
+	ln := r.line(Line{Seq: c.Seq, At: c.At, Read: r.In.Now, Actor: c.Actor, Hold: best.ID, Word: c.Word, Chars: c.Chars, Opt: c.Opt, GiveUp: c.GiveUp})
 	ln.ForPack = best.skill.Traits.ByPack && best.Owner.Char >= 0 && c.Actor != best.Owner.Char
 	if c.GiveUp && best.skill.Traits.Forced {
 		return Line{}, No("forced", best.skill.Name)
@@ -28,10 +28,10 @@ func (r *Run) Take(c Claim) (Line, *Refusal) {
 	if !c.GiveUp && best.skill.Traits.Pointed && !c.Pack && r.Banned(c.Actor, BanPointed) {
 		return Line{}, No("banned", best.skill.Name)
 	}
-	if ref := r.lawful(best, &ln); ref != nil {
+	if ref := r.lawful(best, ln); ref != nil {
 		return Line{}, ref
 	}
-	return ln, nil
+	return *ln, nil
 }
 
 // passive refuses a skill that nobody writes; another reason of a skill of the same name says more.
@@ -76,8 +76,7 @@ func (r *Run) writes(h *Holding, c *Claim) bool {
 	if h.Owner.Char == c.Actor {
 		return true
 	}
-	ln := Line{Actor: c.Actor, Hold: h.ID, Chars: c.Chars, At: c.At}
-	return len(r.bound[TurnHand]) > 0 && r.mayWrite(h, &ln)
+	return len(r.bound[TurnHand]) > 0 && r.mayWrite(h, r.line(Line{Actor: c.Actor, Hold: h.ID, Chars: c.Chars, At: c.At}))
 }
 
 // PackGroup is the group whose members share a knife; a rule set without one never uses it.
@@ -223,7 +222,7 @@ func (sh Shape) options(name string, opt []string) *Refusal {
 }
 
 // barsTarget judges one target by the skill's shape and its limits on naming again: the key of a refusal, "" for none.
-func (r *Run) barsTarget(h *Holding, c Char) string {
+func (r *Run) barsTarget(h *Holding, c Char) (key string) {
 	s := h.skill
 	if !s.Shape.Self && c == h.Owner.Char {
 		return "self"
@@ -268,11 +267,11 @@ func (r *Run) LegalTargets(h *Holding) []Char {
 		return nil
 	}
 	out := r.chars.take(len(r.S.Seats))[:0]
-	one := Line{Actor: h.Owner.Char, Hold: h.ID, Chars: []Char{Nobody}, Drawn: true}
+	one := r.line(Line{Actor: h.Owner.Char, Hold: h.ID, Chars: r.chars.take(1), Drawn: true})
 	judged := s.Legal != nil && s.Shape.Min == 1 && !s.Shape.NeedOpt
 	for i := range r.S.Seats {
 		one.Chars[0] = Char(i)
-		if r.barsTarget(h, Char(i)) == "" && (!judged || s.Legal(r, h, &one) == nil) {
+		if r.barsTarget(h, Char(i)) == "" && (!judged || s.Legal(r, h, one) == nil) {
 			out = append(out, Char(i))
 		}
 	}

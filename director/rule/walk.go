@@ -35,6 +35,9 @@ func (r *Run) cameIn(h happening) int64 {
 // requests, an order. It tells false if nothing does. A line read at the limit itself, or an order given then, comes behind the slot that runs
 // then, but for upTo.
 func (r *Run) pass(limit Instant, upTo bool) bool {
+	if r.quiet() {
+		return false
+	}
 	h, ok := r.nextHappening()
 	if !ok || h.at > r.In.Now || h.at > limit || h.at == limit && (h.line >= 0 || h.patch >= 0) && !upTo {
 		return false
@@ -42,6 +45,11 @@ func (r *Run) pass(limit Instant, upTo bool) bool {
 	r.now = max(r.now, h.at)
 	r.happen(h)
 	return true
+}
+
+// quiet tells whether nothing can happen between slots: most of a night.
+func (r *Run) quiet() bool {
+	return r.S.Phase.Kind != Day && len(r.choices) == 0 && r.patched == len(r.In.Patches)
 }
 
 func (r *Run) nextHappening() (happening, bool) {
@@ -210,7 +218,7 @@ func (r *Run) silentLine(h *Holding) *Line {
 	if h.skill.Silent != nil {
 		return h.skill.Silent(r, h, legal)
 	}
-	ln := &Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true}
+	ln := r.line(Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true})
 	for n := int8(0); n < h.skill.Shape.Min; n++ {
 		if len(legal) == 0 {
 			return nil
@@ -220,6 +228,13 @@ func (r *Run) silentLine(h *Holding) *Line {
 		legal = without(legal, c)
 	}
 	return ln
+}
+
+// line keeps a line that nobody has written in memory that lasts as long as the run's result.
+func (r *Run) line(ln Line) *Line {
+	out := &r.lines.take(1)[0]
+	*out = ln
+	return out
 }
 
 func without(l []Char, c Char) []Char {
