@@ -35,6 +35,8 @@ const (
 	factPublished   = "words-published" // the last words left until then
 	factDusk        = "dusk"            // when the coming night begins was announced
 	factStranger    = "stranger"        // an account that plays nobody was told so
+	factTaken       = "taken-over"      // since when a game half played elsewhere is directed here
+	factTold        = "taken-over-told" // everybody concerned knows it
 	factBroken      = "broken-template" // the directors were told what is wrong with a template of theirs
 	factLost        = "lost-characters" // the directors were told which characters the board cannot hold
 )
@@ -123,6 +125,7 @@ type facts struct {
 	lost      map[string]bool // characters the board cannot hold of which the directors know
 	orders    orders
 	drafts    announcements
+	taken     taken
 
 	tally      *counted     // as it was posted last
 	tallyAsked forum.PostID // the post that asked for it
@@ -189,6 +192,10 @@ func (f *facts) fold(kind string, x *fact) bool {
 		for _, code := range x.Says {
 			f.lost[code] = true
 		}
+	case factTaken:
+		f.taken = taken{since: x.At, seq: x.Seq, tell: x.N > 0}
+	case factTold:
+		f.taken.tell = false
 	case factBroken: // for the record
 	case factAnnounced, factVerdict:
 		f.drafts.fold(kind, x)

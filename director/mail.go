@@ -99,7 +99,8 @@ func (d *Director) deal(ctx context.Context, m received) error {
 func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) error {
 	who, bound := t.writes(m)
 	directs := !bound && t.directs(m)
-	if (bound || directs) && t.stop == "" && !t.blind {
+	before := instant(m.At) < t.facts.taken.since // written to whoever directed then
+	if (bound || directs) && t.stop == "" && !t.blind && !before {
 		if err := t.advance(ctx, instant(m.At)); err != nil {
 			return err
 		}
@@ -109,6 +110,7 @@ func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) erro
 	data, _ := json.Marshal(m) // plain values always can
 	c.archive = append(c.archive, store.Item{Kind: archiveMessage, ID: fmt.Sprint(m.ID), At: t.d.boardTime(), Data: data})
 	switch {
+	case before:
 	case bound:
 		t.answer(&c, who, m)
 	case directs && cursor == cursorMailbox:

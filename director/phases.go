@@ -192,6 +192,9 @@ func (t *table) unconfirmed() []rule.Char {
 
 // beginPhase begins the phase that comes next if its time has come, with what it opens on the forum.
 func (t *table) beginPhase(upTo rule.Instant) error {
+	if err := t.tellTaken(); err != nil {
+		return err
+	}
 	if t.waitsForPlayers() {
 		return nil
 	}
@@ -241,6 +244,9 @@ func (t *table) openPhase(c *change, p rule.Phase, times rule.Times) error {
 // openDay opens the day's threads, the first of them with the announcement of the night that is over. All of them wait where the directors
 // see that first: the 电梯楼 tells it too.
 func (t *table) openDay(c *change, p rule.Phase, s *rule.State, times rule.Times) {
+	if t.takenUp(p) {
+		return
+	}
 	before, dawn := len(c.outbox), t.facts.phases[p.Seq-1].Kind == rule.Night
 	if !dawn {
 		t.closeThreads(c)

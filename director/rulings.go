@@ -1,6 +1,7 @@
 package director
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -134,7 +135,7 @@ func (t *table) switchOf(name string) rule.Switch {
 func (t *table) ruledIn(name string) string {
 	for _, p := range t.game.Precedents {
 		if p.Switch == name {
-			return t.phaseName(p.Phase)
+			return cmp.Or(p.From, t.phaseName(p.Phase))
 		}
 	}
 	return ""

@@ -15,6 +15,19 @@ import (
 // NewGame writes a game down in the store, ready for a daemon to run: its settings, the deal as its first record, and behind it what else is to
 // be remembered about the deal.
 func NewGame(s *store.Store, name string, m Meta, d game.Deal, at rule.Instant, remarks ...string) error {
+	return create(s, name, m, append(ofEvents(game.Start(d, at)), remarked(at, remarks)...))
+}
+
+func remarked(at rule.Instant, remarks []string) []record {
+	var events []game.Event
+	for _, text := range remarks {
+		events = append(events, game.Event{Kind: game.Remarked, At: at, Text: text})
+	}
+	return ofEvents(events)
+}
+
+// create writes a game with its first records.
+func create(s *store.Store, name string, m Meta, first []record) error {
 	for _, p := range m.Players {
 		if p.Mail == "" && m.Game.Messages == config.ByMail {
 			return fmt.Errorf("director: game %s: messages go by e-mail, and %s has no address: fill in mail in the roster", name, p.Character)
@@ -24,12 +37,8 @@ func NewGame(s *store.Store, name string, m Meta, d game.Deal, at rule.Instant, 
 	if err != nil {
 		return fmt.Errorf("director: game %s: %w", name, err)
 	}
-	events := game.Start(d, at)
-	for _, text := range remarks {
-		events = append(events, game.Event{Kind: game.Remarked, At: at, Text: text})
-	}
 	var b store.Batch
-	for _, r := range ofEvents(events) {
+	for _, r := range first {
 		kind, data, err := r.encode()
 		if err != nil {
 			return err

@@ -144,6 +144,13 @@ func (t *table) evolve(r store.Record) error {
 		if e.Phase.Kind == rule.Setup {
 			t.facts.begun = e.At
 		}
+	case game.TakenOver:
+		for _, p := range e.Played {
+			t.facts.phases[p.Seq] = p
+			if p.Kind == rule.Day {
+				t.facts.lastDay = p.Seq
+			}
+		}
 	case game.Fell:
 		t.facts.fell[e.Gone.Who] = cmp.Or(e.When, e.At)
 		t.facts.falls = append(t.facts.falls, *e.Gone)

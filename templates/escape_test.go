@@ -75,7 +75,7 @@ func TestHostileNames(t *testing.T) {
 		NotUnderstood{Key: "no-character", Text: evil, Skill: evil, Near: []string{evil}},
 		Refused{Line: evil, Key: "bad-option", Args: []string{evil, evil, evil}, Near: []string{evil}},
 		Relay{Group: evil, From: evil, Text: evil},
-		Recast{Out: evil, Voters: []string{evil}}, Cards{Cards: []Card{{Name: evil}}}, Substituted{Name: evil}, Election{Sheriff: evil},
+		Recast{Out: evil, Voters: []string{evil}}, Cards{Cards: []Card{{Name: evil}}}, Substituted{Name: evil}, TakenOver{Seats: []Seat{{Name: evil, Face: evil}}}, TakenCard{Game: evil, Character: evil, Identity: evil}, Election{Sheriff: evil},
 		KeptWords{Text: evil}, Proposal{Lines: []string{evil}}, Took{Line: evil, Replaces: []string{evil}}, VoteNote{Stands: evil},
 	} {
 		got, err := s.Text(v)

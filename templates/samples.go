@@ -225,6 +225,8 @@ func samplesPrivate(day, night Phase) []sample {
 		{"substitute", Substitute{Game: "121场", Character: "饺子", Lent: true, Identity: "守卫", Faction: "村民阵营", Skills: skills[:1],
 			History: []History{{Phase: night, Lines: []string{"守护 包子"}, Facts: []Fact{{Key: "冰冻"}}}}}},
 		{"substitute-own", Substitute{Game: "121场", Character: "饺子", Identity: "村民", Faction: "村民阵营"}},
+		{"takenover", TakenOver{Head: Head{Game: "121场", Phase: day}, Closes: at(30, 21, 0), Seats: []Seat{{No: 1, Name: "饺子", Sheriff: true}, {No: 2, Name: "包子", Place: Out, Since: night}}}},
+		{"takencard", TakenCard{Game: "121场", Character: "饺子", Phase: day, Identity: "守卫", Faction: "村民阵营", Skills: skills[:1]}},
 		{"leaving", Leaving{Character: "饺子", Lent: true}},
 		{"wrongaccount", WrongAccount{}},
 		{"votenote", VoteNote{Invalid: Invalid{Floor: 9, Name: "饺子", Cause: "unknown_name", Wrote: "包孑", Near: []string{"包子"}}, Stands: "面条", Closes: at(30, 21, 0)}},

@@ -56,6 +56,8 @@ func (Amended) template() string        { return "amended" }
 func (Helping) template() string        { return "helping" }
 func (WhyNot) template() string         { return "whynot" }
 func (Results) template() string        { return "results" }
+func (TakenOver) template() string      { return "takenover" }
+func (TakenCard) template() string      { return "takencard" }
 
 // views holds one empty view of every kind: what the templates are checked against.
 func views() []View {
@@ -66,5 +68,6 @@ func views() []View {
 		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{}, Relayed{},
 		Substitute{}, Leaving{}, WrongAccount{}, VoteNote{},
 		Ordered{}, Shift{}, Doubt{}, Corrected{}, Amended{}, Helping{}, WhyNot{}, Results{},
+		TakenOver{}, TakenCard{},
 	}
 }

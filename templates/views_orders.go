@@ -81,3 +81,20 @@ type Outcome struct {
 	Red      int
 	Helper   string // 场外助理
 }
+
+// TakenOver tells that the daemon goes on with a game that was half played elsewhere: Phase is the one with which it does.
+type TakenOver struct {
+	Head
+	Seats  []Seat
+	Closes time.Time // 关门 of a day that has begun already; zero: none has
+}
+
+// TakenCard tells a player of such a game who he is and what he holds, so that a slip of whoever wrote it down comes to light.
+type TakenCard struct {
+	Game      string
+	Character string
+	Phase     Phase
+	Identity  string
+	Faction   string
+	Skills    []Skill
+}

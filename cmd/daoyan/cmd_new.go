@@ -27,10 +27,10 @@ import (
 
 // opening is what the flags of new say.
 type opening struct {
-	roster, title, cards string
-	seed                 uint64
-	seeded               bool
-	yes, force, dry      bool
+	roster, title, cards, from string
+	seed                       uint64
+	seeded                     bool
+	yes, force, dry, silent    bool
 }
 
 func newNewCmd(p *program) *cobra.Command {
@@ -41,10 +41,12 @@ func newNewCmd(p *program) *cobra.Command {
 		Long: "new 读名册（重名、看起来一样的名字、不认识的列、论坛上没有的账号都不收），按种子发牌，把发成什么样、为什么合规则显示出来，\n" +
 			"导演确认后才建立对局。内定的身份写在名册的 identity 一栏；整副牌由导演定，用 --cards。名册里没有 uid 的，向论坛查。\n" +
 			"身份只显示在这里，不要在别人看得见的地方运行。之后运行 daoyan run，它会把身份发给每个人。\n" +
-			"不合规则的板子不开，除非加 --force；那样的话，记录里会写明。",
+			"不合规则的板子不开，除非加 --force；那样的话，记录里会写明。\n" +
+			"别处玩到一半的局，用 --from 接手：局面写在一个文件里（daoyan position --template 给一份样本）。",
 		Example: "  daoyan new 第一局 --roster roster.csv --dry\n" +
 			"  daoyan new 第一局 --roster roster.csv --title 周末局 --seed 42\n" +
-			"  daoyan new 第一局 --roster roster.csv --cards 十二人板.txt --yes",
+			"  daoyan new 第一局 --roster roster.csv --cards 十二人板.txt --yes\n" +
+			"  daoyan new 第一局 --from position.yaml --dry",
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -64,9 +66,15 @@ func newNewCmd(p *program) *cobra.Command {
 	c.Flags().Uint64Var(&o.seed, "seed", 0, "发牌的`种子`；同样的名册和种子发出同样的牌；不写 = 随机")
 	c.Flags().BoolVar(&o.dry, "dry", false, "只看会发成什么样，不问论坛，也不建立对局")
 	c.Flags().BoolVar(&o.yes, "yes", false, "不用再问，直接建立")
-	c.Flags().BoolVar(&o.force, "force", false, "不合规则的板子也开")
+	c.Flags().StringVar(&o.from, "from", "", "接手：写着局面的`文件`；名册、种子、身份都在里面")
+	c.Flags().BoolVar(&o.silent, "silent", false, "接手的局：不在帖子里说，也不私信告诉每个人他手里有什么")
+	c.Flags().BoolVar(&o.force, "force", false, "不合规则的板子、不可能的局面也照样")
 	complete(c, "roster", filesEnding("csv", "yaml", "yml"))
 	complete(c, "cards", filesEnding("txt"))
+	complete(c, "from", filesEnding("yaml", "yml"))
+	for _, other := range []string{"roster", "cards", "seed"} {
+		c.MarkFlagsMutuallyExclusive("from", other)
+	}
 	return c
 }
 
@@ -80,6 +88,12 @@ func (p *program) newGame(ctx context.Context, name string, o opening) (err erro
 	cfg, err := p.settings()
 	if err != nil {
 		return err
+	}
+	if o.from != "" {
+		return p.takeOver(ctx, name, cfg, o)
+	}
+	if o.silent {
+		return errors.New("--silent goes with --from: a new game has to send everybody his card")
 	}
 	book := guimi.New()
 	d, err := o.deal(book, cfg.Game)

@@ -20,7 +20,7 @@ func newRootCmd(p *program) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	},
-		newDemoCmd(p), newInitCmd(p), newConfigCmd(p), newNewCmd(p), newDoctorCmd(p), newRunCmd(p), newStatusCmd(p), newOrderCmd(p), newExplainCmd(p), newResultsCmd(p), newGoOnCmd(p), newRuleCmd(p), newBackupCmd(p),
+		newDemoCmd(p), newInitCmd(p), newConfigCmd(p), newNewCmd(p), newPositionCmd(p), newDoctorCmd(p), newRunCmd(p), newStatusCmd(p), newOrderCmd(p), newExplainCmd(p), newResultsCmd(p), newGoOnCmd(p), newRuleCmd(p), newBackupCmd(p),
 		newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newRolesCmd(p), newPairsCmd(p), newCalendarCmd(p), newScenarioCmd(), newVersionCmd(p),
 		newExitCodesTopic(),
 	)

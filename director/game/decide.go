@@ -27,6 +27,15 @@ func (m *Mismatch) Details() string { return fmt.Sprintf("was %s, is %s", m.Want
 // Start is a game's first event.
 func Start(d Deal, at rule.Instant) []Event { return []Event{{Kind: Dealt, At: at, Deal: &d}} }
 
+// TakeOver goes on with a table at which those phases were played elsewhere; the next one begins at a time.
+func TakeOver(s *rule.State, played []rule.Phase, begins, at rule.Instant) (Event, error) {
+	table, err := json.Marshal(s)
+	if err != nil {
+		return Event{}, fmt.Errorf("game: the table cannot be written down: %w", err)
+	}
+	return Event{Kind: TakenOver, At: at, When: begins, Table: table, Played: played}, nil
+}
+
 // Begin starts the next phase with its times.
 func (g *Game) Begin(t rule.Times, at rule.Instant) []Event {
 	s, err := g.Current()

@@ -30,6 +30,7 @@ const (
 	Ordered   Kind = "ordered"   // an order that changes the table
 	Retimed   Kind = "retimed"   // an order that moves the deadlines of the phase at hand
 	Ended     Kind = "ended"     // the phase is over; the table as it stands after it
+	TakenOver Kind = "takenover" // a game half played elsewhere goes on here; the table, and the phases that were played
 	Won       Kind = "won"       // the game is over
 	Held      Kind = "held"      // the game stands still until the director has looked
 	Remarked  Kind = "remarked"  // something for the record that changes nothing
@@ -51,7 +52,7 @@ type Event struct {
 	Draw    *rule.Draw      `json:"draw,omitempty"`
 	Telling *rule.Telling   `json:"telling,omitempty"`
 	Gone    *rule.Gone      `json:"gone,omitempty"`
-	When    rule.Instant    `json:"when,omitempty"` // of a fall: the time inside the phase at which it happened
+	When    rule.Instant    `json:"when,omitempty"` // of a fall: the time inside the phase at which it happened; of a game taken over: when its next phase begins
 	Notice  *rule.Notice    `json:"notice,omitempty"`
 	Votes   []rule.Vote     `json:"votes,omitempty"`
 	Conduct []rule.Conduct  `json:"conduct,omitempty"`
@@ -61,9 +62,10 @@ type Event struct {
 	Casts   []rule.Cast     `json:"casts,omitempty"`
 	Tally   []int           `json:"tally,omitempty"`
 	Table   json.RawMessage `json:"table,omitempty"`
+	Played  []rule.Phase    `json:"played,omitempty"`
 	Fates   []rule.LineFate `json:"fates,omitempty"`
 	Winner  rule.Faction    `json:"winner,omitempty"`
-	Text    string          `json:"text,omitempty"`
+	Text    string          `json:"text,omitempty"` // why, a remark, or the earlier game that a ruling is from
 	From    string          `json:"from,omitempty"` // message or post it came from
 	Pack    bool            `json:"pack,omitempty"` // of a submission: written in the pack's name
 	To      int64           `json:"to,omitempty"`   // of a rewinding: the first record that is taken back

@@ -79,7 +79,7 @@ func (g *Game) Evolve(e Event) error {
 	case Puzzled:
 		g.Puzzles = append(g.Puzzles, *e.Ruling)
 	case Ruled:
-		g.rule(*e.Ruling)
+		g.rule(*e.Ruling, e.Text)
 	case Cited:
 		g.Cited = append(g.Cited, *e.Ruling)
 	case Ordered:
@@ -91,6 +91,9 @@ func (g *Game) Evolve(e Event) error {
 		if e.table != nil {
 			g.Table, g.raw = e.table, nil
 		}
+	case TakenOver:
+		g.raw, g.Running, g.EndedAt = e.Table, false, e.When
+		g.Out, g.Public = nil, nil // what follows is of the phase just over
 	case Won:
 		g.Over, g.Winner = true, e.Winner
 	case Held:

@@ -57,11 +57,11 @@ type Rerun struct {
 // on an answer that is none, and with a [*Mismatch] where the rules contradict themselves.
 func Play(b *rule.Book, list []Record, change *Change) (*Rerun, error) {
 	n := slices.IndexFunc(list, func(r Record) bool { return r.No >= change.From })
-	switch n {
-	case 0:
-		return nil, errors.New("game: what was dealt is never taken back")
-	case -1:
+	if n < 0 {
 		n = len(list)
+	}
+	if n < given(list) {
+		return nil, errors.New("game: what was dealt, or taken over from elsewhere, is never taken back")
 	}
 	g := New(b)
 	for i := range list[:n] {
@@ -76,6 +76,19 @@ func Play(b *rule.Book, list []Record, change *Change) (*Rerun, error) {
 	}
 	g.lean = false
 	return &x.out, nil
+}
+
+// given is how many records a game stands on: its deal, and of one that was taken over all up to its first phase.
+func given(list []Record) int {
+	over := slices.IndexFunc(list, func(r Record) bool { return r.Kind == TakenOver })
+	if over < 0 {
+		return min(1, len(list))
+	}
+	n := slices.IndexFunc(list[over:], func(r Record) bool { return r.Kind == Began })
+	if n < 0 {
+		return len(list)
+	}
+	return over + n
 }
 
 // Write writes the tables down that the events hold: they can be stored then.

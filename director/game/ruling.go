@@ -8,11 +8,12 @@ import (
 	"daoyan/director/rule"
 )
 
-// Precedent is an answer of the director to a switch set to ask: it decides wherever the switch comes up again in this game.
+// Precedent is an answer of the director to a switch set to ask: it decides wherever the switch comes up again.
 type Precedent struct {
 	Switch string
 	Value  string
 	Phase  rule.Phase // in which he gave it
+	From   string     // the earlier game in which he did; empty: in this one
 }
 
 // Puzzle asks the director about a switch for a holding, or for the table; nothing if he is asked already.
@@ -76,7 +77,7 @@ func (g *Game) precedent(name string) *Precedent {
 
 // rule folds an answer in: it decides what was asked, and from then on whatever comes up. Where an earlier answer stands in the phase at hand
 // that one goes on to decide it: nothing that was told changes.
-func (g *Game) rule(x rule.Ruled) {
+func (g *Game) rule(x rule.Ruled, from string) {
 	asked := slices.ContainsFunc(g.Puzzles, func(p rule.Ruled) bool { return p.Switch == x.Switch })
 	stands := slices.ContainsFunc(g.In.Ruled, func(y rule.Ruled) bool { return y.Switch == x.Switch && y.Kept })
 	if asked {
@@ -87,10 +88,10 @@ func (g *Game) rule(x rule.Ruled) {
 	}
 	g.Puzzles = slices.DeleteFunc(slices.Clone(g.Puzzles), func(p rule.Ruled) bool { return p.Switch == x.Switch })
 	if p := g.precedent(x.Switch); p != nil {
-		p.Value, p.Phase = x.Value, g.Phase()
+		p.Value, p.Phase, p.From = x.Value, g.Phase(), from
 		return
 	}
-	g.Precedents = append(g.Precedents, Precedent{Switch: x.Switch, Value: x.Value, Phase: g.Phase()})
+	g.Precedents = append(g.Precedents, Precedent{Switch: x.Switch, Value: x.Value, Phase: g.Phase(), From: from})
 }
 
 func keep(name, value string) rule.Ruled {

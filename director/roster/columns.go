@@ -57,7 +57,8 @@ func columns() []column {
 	}
 }
 
-func columnNames() []string {
+// Columns are the names of the columns, in their order.
+func Columns() []string {
 	var names []string
 	for _, c := range columns() {
 		names = append(names, c.name)
@@ -81,5 +82,5 @@ func columnOf(name string) (column, error) {
 			return c, nil
 		}
 	}
-	return column{}, fmt.Errorf("unknown column %q; the nearest known one is %q", name, ballot.ClosestWord(name, columnNames()))
+	return column{}, fmt.Errorf("unknown column %q; the nearest known one is %q", name, ballot.ClosestWord(name, Columns()))
 }

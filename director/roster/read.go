@@ -112,8 +112,12 @@ func readYAML(data []byte, f *faults) Roster {
 		f.add(1, "this is no list of characters")
 		return nil
 	}
+	return rowsOf(doc.Content[0].Content, f)
+}
+
+func rowsOf(items []*yaml.Node, f *faults) Roster {
 	var rows Roster
-	for _, item := range doc.Content[0].Content {
+	for _, item := range items {
 		if item.Kind != yaml.MappingNode {
 			f.add(item.Line, "this is no character: lines like character: 饺子")
 			continue

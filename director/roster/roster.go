@@ -10,6 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"go.yaml.in/yaml/v3"
+
 	"daoyan/director/ballot"
 )
 
@@ -56,7 +58,7 @@ func Parse(data []byte, w Words) (Roster, error) {
 	f := faults{}
 	rows := read(data, &f)
 	if len(rows) == 0 && len(f.all) == 0 {
-		f.add(1, "the table is empty: a header line %s and a line for each character", strings.Join(columnNames(), ","))
+		f.add(1, "the table is empty: a header line %s and a line for each character", strings.Join(Columns(), ","))
 	}
 	f.check(rows, w)
 	if err := f.err(); err != nil {
@@ -64,6 +66,17 @@ func Parse(data []byte, w Words) (Roster, error) {
 	}
 	seat(rows)
 	return rows, nil
+}
+
+// Rows reads a table that is part of a larger file: its items are mappings under the names of columns.
+func Rows(items []*yaml.Node, w Words) (Roster, []Fault) {
+	f := faults{}
+	rows := rowsOf(items, &f)
+	f.check(rows, w)
+	if len(f.all) == 0 && len(rows) > 0 {
+		seat(rows)
+	}
+	return rows, f.sorted()
 }
 
 // badLine is the line of the first byte that is no UTF-8.
@@ -116,23 +129,28 @@ func (r Roster) Characters() []ballot.Character {
 
 // faults gathers what is wrong.
 type faults struct {
-	all []fault
+	all []Fault
 }
 
-type fault struct {
-	line int
-	err  error
+// Fault is one mistake of a table and its line.
+type Fault struct {
+	Line int
+	Err  error
 }
 
 func (f *faults) add(line int, format string, args ...any) {
-	f.all = append(f.all, fault{line, fmt.Errorf("line %d: "+format, append([]any{line}, args...)...)})
+	f.all = append(f.all, Fault{line, fmt.Errorf(format, args...)})
 }
 
 func (f *faults) err() error {
-	slices.SortStableFunc(f.all, func(a, b fault) int { return a.line - b.line })
 	var errs []error
-	for _, x := range f.all {
-		errs = append(errs, x.err)
+	for _, x := range f.sorted() {
+		errs = append(errs, fmt.Errorf("line %d: %w", x.Line, x.Err))
 	}
 	return errors.Join(errs...)
+}
+
+func (f *faults) sorted() []Fault {
+	slices.SortStableFunc(f.all, func(a, b Fault) int { return a.Line - b.Line })
+	return f.all
 }

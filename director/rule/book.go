@@ -218,8 +218,8 @@ func (b *Book) Part(name string) *Part {
 	return nil
 }
 
-// after is the phase that comes behind another where the agenda is empty.
-func (b *Book) after(p Phase) Phase {
+// After is the phase that comes behind another where the agenda is empty; its Seq is not set.
+func (b *Book) After(p Phase) Phase {
 	next := Phase{Kind: Day, No: p.No}
 	part := b.Part(p.Part)
 	switch {
@@ -301,6 +301,18 @@ func (b *Book) holding(id HoldingID, to Holder, card int16, g Grant, src Source)
 func (b *Book) GrantTo(s *State, to Holder, g Grant) {
 	h := b.holding(HoldingID(len(s.Holdings)), to, -1, g, Source{How: Ordered, Whose: Nobody})
 	s.Holdings = append(s.Holdings, &h)
+}
+
+// PutOut takes c out of play at a table that is set up: the fall is one of the phase of that number, and nothing that it would set off
+// follows.
+func (b *Book) PutOut(s *State, c Char, seq int32, cause string) {
+	r, phase, votes := NewRun(b), s.Phase, s.Votes
+	s.Phase.Seq = seq
+	r.Show(s)
+	r.GoOut(c, Cause{Kind: cause, By: Nobody, Hold: NoHolding})
+	*s = *r.S.Clone()
+	s.Phase, s.Votes = phase, votes
+	s.Marks = slices.DeleteFunc(s.Marks, func(k *Mark) bool { return k.Gone })
 }
 
 // PrintedHolding is a skill as a card deals it, in nobody's hands: for help texts.

@@ -56,7 +56,7 @@ func passOffs(offs []Off, k PhaseKind) []Off {
 
 // Coming is the phase that comes next as things stand.
 func (r *Run) Coming() Phase {
-	p := r.Book.after(r.S.Phase)
+	p := r.Book.After(r.S.Phase)
 	if len(r.S.Agenda) > 0 {
 		p = r.S.Agenda[0]
 	}

@@ -9,11 +9,12 @@ import (
 
 // Ruleset is a rule set that files may name, with what a scenario must know of it beside its book.
 type Ruleset struct {
-	Book     *rule.Book
-	Badge    func(*rule.Book, *rule.State, rule.Char) // puts the badge into hands before a phase begins
-	Links    func(*rule.State, rule.Char) []rule.Char // who is chained to a character
-	Factions []rule.Faction                           // factions that no card has by the deal
-	Words    []Word                                   // words of facts beside those of the scenario language
+	Book      *rule.Book
+	Badge     func(*rule.Book, *rule.State, rule.Char) // puts the badge into hands before a phase begins
+	Links     func(*rule.State, rule.Char) []rule.Char // who is chained to a character
+	LastWords func(seats int) int                      // how many may leave last words at a table of that many; nil: none
+	Factions  []rule.Faction                           // factions that no card has by the deal
+	Words     []Word                                   // words of facts beside those of the scenario language
 }
 
 // File is one scenario, loaded.

@@ -69,17 +69,9 @@ func (p *player) fail(line int, phase, say string, diff ...string) {
 }
 
 func (p *player) play() {
-	cards := make([]string, len(p.file.Seats))
-	for i, s := range p.file.Seats {
-		cards[i] = s.Identity
-	}
-	given := rule.Settings{Rulings: p.file.Rulings, Penalties: p.file.Penalties, NoEndings: p.file.NoEndings, Reaction: reaction}
-	state, err := p.set.Book.Deal(cards, 0, given)
-	if err != nil {
-		p.fail(0, "", err.Error())
+	if !p.deal() {
 		return
 	}
-	p.state = state
 	for i := range p.file.Script {
 		st := &p.file.Script[i]
 		if !p.reach(st) {
@@ -90,6 +82,22 @@ func (p *player) play() {
 			return
 		}
 	}
+}
+
+// deal makes the table before the first phase; it tells false, with the failure recorded, where there is none.
+func (p *player) deal() bool {
+	cards := make([]string, len(p.file.Seats))
+	for i, s := range p.file.Seats {
+		cards[i] = s.Identity
+	}
+	given := rule.Settings{Rulings: p.file.Rulings, Penalties: p.file.Penalties, NoEndings: p.file.NoEndings, Reaction: reaction}
+	state, err := p.set.Book.Deal(cards, 0, given)
+	if err != nil {
+		p.fail(0, "", err.Error())
+		return false
+	}
+	p.state = state
+	return true
 }
 
 // reach passes the phases left out before a written one with nothing done. It tells false, with the failure recorded, if the written one
