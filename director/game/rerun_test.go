@@ -165,3 +165,34 @@ func TestPlayDropsOrders(t *testing.T) {
 		}
 	}
 }
+
+// TestTakenOverStays: a game that was taken over is not played again from before its first phase here.
+func TestTakenOverStays(t *testing.T) {
+	tb := deal(t, "预言家", "女巫", "守卫", "狼人", "村民", "村民")
+	s, err := tb.g.Current()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Phase = rule.Phase{Seq: 2, Kind: rule.Night, No: 1}
+	over, err := game.TakeOver(s, []rule.Phase{{}, {Seq: 1, Kind: rule.Day, No: 1}}, 3*day, 3*day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.fold([]game.Event{over, {Kind: game.Fell, At: 3 * day, Gone: &rule.Gone{Who: 4, Seq: 1}}})
+	if p := tb.g.Phase(); p.Kind != rule.Night || tb.g.Running || tb.g.EndedAt != 3*day || len(tb.g.Out) != 1 {
+		t.Fatalf("%+v, running %v, ended %d, out %v", p, tb.g.Running, tb.g.EndedAt, tb.g.Out)
+	}
+	tb.fold(tb.g.Begin(rule.Times{Dusk: 3 * day, Opening: 3*day + 11*3600}, 3*day))
+	var list []game.Record
+	for i, e := range tb.journal {
+		list = append(list, game.Record{No: int64(i + 1), Event: e})
+	}
+	for _, from := range []int64{1, 2, 3} {
+		if _, err := game.Play(tb.g.Book, list, &game.Change{From: from}); err == nil {
+			t.Errorf("played again from record %d", from)
+		}
+	}
+	if _, err := game.Play(tb.g.Book, list, &game.Change{From: 4}); err != nil {
+		t.Error(err)
+	}
+}
