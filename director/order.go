@@ -14,7 +14,7 @@ import (
 
 // Request is something another command asks of the running daemon.
 type Request struct {
-	Do    string `json:"do"` // "status", "order", "go-on", "rule", "explain", "results", "position"
+	Do    string `json:"do"` // "status", "order", "go-on", "rule", "explain", "results", "position", "precedents"
 	Game  string `json:"game,omitempty"`
 	What  string `json:"what,omitempty"`
 	Order *Order `json:"order,omitempty"`
@@ -89,6 +89,8 @@ func (d *Director) Do(ctx context.Context, req Request) Reply {
 		v, err = d.Explain(req.Game, req.What)
 	case "results":
 		v, err = d.Results(req.Game)
+	case "precedents":
+		v, err = d.Precedents(req.Game)
 	case "position":
 		v, err = d.Position(req.Game)
 	case "order":

@@ -11,6 +11,7 @@ import (
 	"daoyan/director/ballot"
 	"daoyan/director/game"
 	"daoyan/director/rule"
+	"daoyan/director/scenario"
 	"daoyan/director/schedule"
 	"daoyan/templates"
 )
@@ -188,4 +189,18 @@ func (t *table) tellBarred(sw string) error {
 		}
 	}
 	return t.apply(c)
+}
+
+// Precedents writes a game's answers to switches down for the settings of later games. It must be called from the goroutine that runs the daemon.
+func (d *Director) Precedents(name string) (string, error) {
+	t, err := d.table(name)
+	if err != nil {
+		return "", err
+	}
+	list := slices.Clone(t.game.Precedents)
+	for i := range list {
+		list[i].From = cmp.Or(list[i].From, "《"+t.meta.Title+"》"+t.phaseName(list[i].Phase))
+	}
+	file, err := scenario.WritePrecedents("《"+t.meta.Title+"》里导演的裁定", list)
+	return string(file), err
 }

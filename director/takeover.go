@@ -24,7 +24,7 @@ type taken struct {
 
 // TakeOver writes a game half played elsewhere down in the store, ready for a daemon to go on with; tell has everybody told once it does.
 func TakeOver(s *store.Store, name string, m Meta, pos *scenario.Position, tell bool, now rule.Instant, remarks ...string) error {
-	d := game.Deal{Book: pos.Rules, Seed: pos.State.Seed, Settings: pos.State.Set, Sheriff: rule.Nobody}
+	d := game.Deal{Book: pos.Rules, Seed: pos.State.Seed, Settings: pos.State.Set, Sheriff: rule.Nobody, Precedents: pos.Precedents}
 	for _, row := range pos.Rows {
 		d.Names, d.Cards = append(d.Names, row.Character), append(d.Cards, row.Identity)
 	}
@@ -38,10 +38,6 @@ func TakeOver(s *store.Store, name string, m Meta, pos *scenario.Position, tell 
 	events = append(events, latest...)
 	for _, n := range pos.Public {
 		events = append(events, game.Event{Kind: game.Published, At: at, Notice: &n})
-	}
-	for _, a := range pos.Precedents {
-		x := rule.Ruled{Switch: a.Switch, Hold: rule.NoHolding, Value: a.Value}
-		events = append(events, game.Event{Kind: game.Ruled, At: at, Ruling: &x, Text: a.From})
 	}
 	records := append(ofEvents(events), pastFacts(m.Game, pos, tell)...)
 	return create(s, name, m, append(records, remarked(at, remarks)...))
@@ -210,7 +206,7 @@ func (t *table) position() (*scenario.Position, error) {
 		pos.Played = append(pos.Played, f.phases[seq])
 	}
 	for _, p := range t.game.Precedents {
-		pos.Precedents = append(pos.Precedents, scenario.Answer{Switch: p.Switch, Value: p.Value, From: t.ruledIn(p.Switch)})
+		pos.Precedents = append(pos.Precedents, game.Precedent{Switch: p.Switch, Value: p.Value, From: t.ruledIn(p.Switch)})
 	}
 	for _, kind := range scenario.ThreadKinds() {
 		if cfg := t.threadConfig(kind); cfg.Per == config.Same && cfg.TID == 0 {

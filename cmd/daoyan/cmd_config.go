@@ -43,7 +43,10 @@ func newConfigCheckCmd(p *program) *cobra.Command {
 
 // checkBeyond looks for what the settings alone cannot tell: switches that no rule asks, templates that do not parse.
 func checkBeyond(c config.Config) error {
-	_, faults := rulings(guimi.New(), c.Game.Rulings)
+	switches, faults := rulings(guimi.New(), c.Game.Rulings)
+	if _, _, err := precedents(c.Game, "guimi", switches); err != nil {
+		faults = append(faults, err)
+	}
 	zone, err := c.Clock.Location()
 	if err != nil {
 		faults = append(faults, err)

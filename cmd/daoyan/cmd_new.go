@@ -150,6 +150,10 @@ func (o *opening) deal(book *rule.Book, g config.Game) (*deal, error) {
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
 	}
+	ruled, notes, err := precedents(g, "guimi", switches)
+	if err != nil {
+		return nil, err
+	}
 	var pool []string
 	if o.cards != "" {
 		if pool, err = readCards(o.cards, book); err != nil {
@@ -173,7 +177,7 @@ func (o *opening) deal(book *rule.Book, g config.Game) (*deal, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &deal{rows: rows, cards: cards, seed: seed, set: rule.Settings{
+	return &deal{rows: rows, cards: cards, seed: seed, ruled: ruled, notes: notes, set: rule.Settings{
 		Rulings: switches, Penalties: true, Words: int8(guimi.LastWords(len(rows))), Reaction: int16(g.Windows.Reaction),
 	}}, nil
 }
@@ -298,7 +302,7 @@ func (p *program) confirm(yes bool) (bool, error) {
 // begin writes the game into the store, with what its board breaks if it does.
 func (p *program) begin(s *store.Store, name, title string, g config.Game, d *deal, broken string) error {
 	meta := director.Meta{Title: title, Ruleset: "guimi", Game: g}
-	table := game.Deal{Book: "guimi", Cards: d.cards, Seed: d.seed, Settings: d.set, Sheriff: rule.Nobody}
+	table := game.Deal{Book: "guimi", Cards: d.cards, Seed: d.seed, Settings: d.set, Sheriff: rule.Nobody, Precedents: d.ruled}
 	for _, row := range d.rows {
 		meta.Players = append(meta.Players, director.PlayerOf(row, forum.UserID(row.UID)))
 		table.Names = append(table.Names, row.Character)

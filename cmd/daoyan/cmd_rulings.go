@@ -1,16 +1,24 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"daoyan/director"
 	"daoyan/director/ballot"
+	"daoyan/director/config"
+	"daoyan/director/game"
 	"daoyan/director/guimi"
 	"daoyan/director/rule"
+	"daoyan/director/scenario"
 )
 
 // ruling is a switch as programs read it.
@@ -24,15 +32,20 @@ type ruling struct {
 
 func newRulingsCmd(p *program) *cobra.Command {
 	var asJSON bool
+	var from string
 	c := &cobra.Command{
 		Use:   "rulings",
 		Short: "规则开关：名字、意思、默认值、规则书的条目",
 		Long: "rulings 列出规则书里两种读法都常见、因此可以由导演定的地方。在设置的 game.rulings 里写，只管以后新开的局：\n\n" +
 			"  game:\n    rulings: {witch.self_save: false}\n\n" +
-			"每个开关都可以写 ask：遇到时停下来问导演。",
-		Example: "  daoyan rulings\n  daoyan rulings --json",
+			"每个开关都可以写 ask：遇到时停下来问导演。一局里裁定过的，用 --from 写成文件；设置里写 game.precedents: 文件名，以后的局就照此裁定，\n" +
+			"用到的时候会告诉导演是从哪一局来的。",
+		Example: "  daoyan rulings\n  daoyan rulings --json\n  daoyan rulings --from 第一局 > precedents.yaml",
 		Args:    cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(c *cobra.Command, _ []string) error {
+			if from != "" {
+				return p.precedentsOf(c.Context(), from)
+			}
 			var all []ruling
 			for _, s := range guimi.New().Switches {
 				all = append(all, ruling{s.Name, s.Default, values(&s), s.Means, s.Para})
@@ -49,7 +62,49 @@ func newRulingsCmd(p *program) *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "给程序读")
+	c.Flags().StringVar(&from, "from", "", "把一`局`里裁定过的写成文件")
+	c.MarkFlagsMutuallyExclusive("json", "from")
+	complete(c, "from", cobra.NoFileCompletions)
 	return c
+}
+
+// precedentsOf prints what was ruled in a game as a file for later ones.
+func (p *program) precedentsOf(ctx context.Context, game string) error {
+	raw, err := p.ask(ctx, director.Request{Do: "precedents", Game: game})
+	if err != nil {
+		return err
+	}
+	var file string
+	if err := json.Unmarshal(raw, &file); err != nil {
+		return fmt.Errorf("rulings: %w", err)
+	}
+	return printText(p.out, file)
+}
+
+// precedents reads the answers from earlier games that the settings name. One to a switch that is set to a word of its own is left out and
+// noted; the others' switches are set to ask.
+func precedents(g config.Game, rules string, switches map[string]string) (list []game.Precedent, notes []string, err error) {
+	if g.Precedents == "" {
+		return nil, nil, nil
+	}
+	src, err := os.ReadFile(g.Precedents)
+	if err != nil {
+		return nil, nil, fmt.Errorf("game.precedents: %w", err)
+	}
+	all, fails := scenario.LoadPrecedents(g.Precedents, src, scenario.Rulesets()[rules])
+	var faults []error
+	for _, f := range fails {
+		faults = append(faults, errors.New(f.String()))
+	}
+	for _, a := range all {
+		if word, set := switches[a.Switch]; set && word != rule.Ask {
+			notes = append(notes, fmt.Sprintf("规则开关 %s 照 %s；%s裁定过 %s，不用", a.Switch, word, a.From, a.Value))
+			continue
+		}
+		switches[a.Switch] = rule.Ask
+		list = append(list, a)
+	}
+	return list, notes, errors.Join(faults...)
 }
 
 // values are what a switch may be set to; a number is written 数字.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"daoyan/director/ballot"
+	"daoyan/director/game"
 	"daoyan/director/guimi"
 	"daoyan/director/roster"
 	"daoyan/director/rule"
@@ -19,6 +20,8 @@ type deal struct {
 	cards []string // by seat
 	seed  uint64
 	set   rule.Settings
+	ruled []game.Precedent // in earlier games
+	notes []string         // what the settings have and it does not use
 }
 
 // reserved are the words no character may be called: identities, skills, options of skills, what abstains, and what a message to the director
@@ -138,7 +141,10 @@ func (d *deal) text(book *rule.Book, name, title string) string {
 	others := len(d.rows) - count[guimi.Village] - count[guimi.Wolf]
 	fmt.Fprintf(&b, "\n村民阵营 %d，狼人阵营 %d，三方和不定 %d；最多 %d 人留遗言。\n", count[guimi.Village], count[guimi.Wolf], others, d.set.Words)
 	for _, s := range sortedKeys(d.set.Rulings) {
-		fmt.Fprintf(&b, "规则开关 %s = %s\n", s, d.set.Rulings[s])
+		fmt.Fprintf(&b, "规则开关 %s = %s%s\n", s, d.set.Rulings[s], ruledBefore(d.ruled, s))
+	}
+	for _, n := range d.notes {
+		b.WriteString(n + "\n")
 	}
 	b.WriteString("\n按规则书检查：\n")
 	for _, l := range guimi.Limits(book, d.cards) {
@@ -149,6 +155,16 @@ func (d *deal) text(book *rule.Book, name, title string) string {
 		fmt.Fprintf(&b, "  %s%s（¶%s）\n", mark, l.Says, l.Para)
 	}
 	return b.String()
+}
+
+// ruledBefore is what stands behind a switch that an earlier game has ruled on.
+func ruledBefore(list []game.Precedent, name string) string {
+	for _, a := range list {
+		if a.Switch == name {
+			return fmt.Sprintf("（%s裁定过：%s）", a.From, a.Value)
+		}
+	}
+	return ""
 }
 
 func factionOf(f rule.Faction) string {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -93,6 +92,15 @@ func readPosition(path string, cfg config.Config, zone *time.Location) (*scenari
 		if len(faults) > 0 {
 			return nil, errors.Join(faults...)
 		}
+		earlier, _, err := precedents(cfg.Game, pos.Rules, switches)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range earlier {
+			if ruledBefore(pos.Precedents, a.Switch) == "" {
+				pos.Precedents = append(pos.Precedents, a)
+			}
+		}
 		for name, word := range switches {
 			if _, asked := pos.State.Set.Rulings[name]; !asked {
 				pos.State.Set.Rulings[name] = word
@@ -148,9 +156,7 @@ func positionText(pos *scenario.Position, name, title string, zone *time.Locatio
 	}
 	for _, s := range sortedKeys(pos.State.Set.Rulings) {
 		fmt.Fprintf(&b, "\n规则开关 %s = %s", s, pos.State.Set.Rulings[s])
-		if i := slices.IndexFunc(pos.Precedents, func(a scenario.Answer) bool { return a.Switch == s }); i >= 0 {
-			fmt.Fprintf(&b, "（裁定过：%s）", pos.Precedents[i].Value)
-		}
+		b.WriteString(ruledBefore(pos.Precedents, s))
 	}
 	b.WriteString("\n")
 	for _, x := range pos.Odd {

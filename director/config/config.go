@@ -82,19 +82,20 @@ type Polls struct {
 
 // Game is what a new game starts with.
 type Game struct {
-	Times     Times          `mapstructure:"times" doc:"游戏日"`
-	Night     Night          `mapstructure:"night" doc:"夜晚的时刻表：入夜后第几分钟结算哪一段。到点就走，不等人"`
-	Windows   Windows        `mapstructure:"windows" doc:"回答的时限（分钟）"`
-	Confirm   Confirm        `mapstructure:"confirm" doc:"第一夜之前每位玩家回复“收到”"`
-	Threads   Threads        `mapstructure:"threads" doc:"帖子。tid：0 = 由导演账号开帖，否则是已有帖子的编号。per：day 每天一帖，game 一局一帖，same 就在讨论帖里"`
-	Accounts  string         `mapstructure:"accounts" doc:"马甲：lent = 借给玩家的论坛账号，换人就换密码；own = 玩家自己的账号，换人就改绑"`
-	Messages  string         `mapstructure:"messages" doc:"私信：forum = 论坛的私信，名册里写了 mail 的玩家用邮件；mail = 人人用邮件，名册里都要有 mail"`
-	Groups    string         `mapstructure:"groups" doc:"狼群、情侣说话：forum = 论坛的群聊；relay = 由导演账号转达"`
-	Publish   Publish        `mapstructure:"publish" doc:"公告。mode：auto 直接发；review 先给导演看：通过、改稿、不发、扣住。within：导演没管的，过这么久自己发出去，排在后面的公告跟着等"`
-	Reminders []int          `mapstructure:"reminders" doc:"截止前几分钟提醒还没行动、没投票的人"`
-	Tallies   []TimeOfDay    `mapstructure:"tallies" doc:"白天几点公布当前票数；空 [] = 不公布"`
-	Trouble   Trouble        `mapstructure:"trouble" doc:"论坛打不开、本程序停机、导演不在的时候"`
-	Rulings   map[string]any `mapstructure:"rulings" doc:"规则开关（daoyan rulings 列出全部）；写 ask = 遇到时问导演" example:"{witch.self_save: true}"`
+	Times      Times          `mapstructure:"times" doc:"游戏日"`
+	Night      Night          `mapstructure:"night" doc:"夜晚的时刻表：入夜后第几分钟结算哪一段。到点就走，不等人"`
+	Windows    Windows        `mapstructure:"windows" doc:"回答的时限（分钟）"`
+	Confirm    Confirm        `mapstructure:"confirm" doc:"第一夜之前每位玩家回复“收到”"`
+	Threads    Threads        `mapstructure:"threads" doc:"帖子。tid：0 = 由导演账号开帖，否则是已有帖子的编号。per：day 每天一帖，game 一局一帖，same 就在讨论帖里"`
+	Accounts   string         `mapstructure:"accounts" doc:"马甲：lent = 借给玩家的论坛账号，换人就换密码；own = 玩家自己的账号，换人就改绑"`
+	Messages   string         `mapstructure:"messages" doc:"私信：forum = 论坛的私信，名册里写了 mail 的玩家用邮件；mail = 人人用邮件，名册里都要有 mail"`
+	Groups     string         `mapstructure:"groups" doc:"狼群、情侣说话：forum = 论坛的群聊；relay = 由导演账号转达"`
+	Publish    Publish        `mapstructure:"publish" doc:"公告。mode：auto 直接发；review 先给导演看：通过、改稿、不发、扣住。within：导演没管的，过这么久自己发出去，排在后面的公告跟着等"`
+	Reminders  []int          `mapstructure:"reminders" doc:"截止前几分钟提醒还没行动、没投票的人"`
+	Tallies    []TimeOfDay    `mapstructure:"tallies" doc:"白天几点公布当前票数；空 [] = 不公布"`
+	Trouble    Trouble        `mapstructure:"trouble" doc:"论坛打不开、本程序停机、导演不在的时候"`
+	Precedents string         `mapstructure:"precedents" doc:"从前的局里裁定过的规则开关：daoyan rulings --from 对局 写出来的文件；rulings 里没写（或写了 ask）的开关照它裁定" example:"precedents.yaml"`
+	Rulings    map[string]any `mapstructure:"rulings" doc:"规则开关（daoyan rulings 列出全部）；写 ask = 遇到时问导演" example:"{witch.self_save: true}"`
 }
 
 // Trouble says when the directors are asked because something has gone wrong.

@@ -57,7 +57,7 @@ func TestExampleLoadsUncommented(t *testing.T) {
 	changed := 0
 	for _, set := range []bool{got.Templates != "", got.Forum.PasswordFile != "", got.Forum.CookiesFile != "", len(got.Directors) == 2,
 		got.Mail.IMAP != "", got.Mail.SMTP != "", got.Mail.User != "", got.Mail.PasswordFile != "", got.Mail.Address != "", got.Mail.AuthServer != "",
-		len(got.Game.Times.Holidays) == 2, len(got.Game.Rulings) == 1} {
+		len(got.Game.Times.Holidays) == 2, len(got.Game.Rulings) == 1, got.Game.Precedents != ""} {
 		if set {
 			changed++
 		}

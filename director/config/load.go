@@ -146,7 +146,7 @@ func typeAt(t reflect.Type, path string) reflect.Type {
 
 // locate makes paths relative to the settings' folder whole, and reads the passwords where they lie in files.
 func (t *tree) locate(c *Config, dir string) {
-	for _, p := range []*string{&c.Data, &c.Socket, &c.Templates, &c.Forum.PasswordFile, &c.Forum.CookiesFile, &c.Mail.PasswordFile} {
+	for _, p := range []*string{&c.Data, &c.Socket, &c.Templates, &c.Forum.PasswordFile, &c.Forum.CookiesFile, &c.Mail.PasswordFile, &c.Game.Precedents} {
 		if *p != "" && !filepath.IsAbs(*p) {
 			*p = filepath.Join(dir, *p)
 		}

@@ -1,12 +1,14 @@
 package demo_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
 	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/demo"
+	"daoyan/director/game"
 	"daoyan/director/rule"
 	"daoyan/forum"
 
@@ -95,6 +97,44 @@ func TestRulingHoldsTheNight(t *testing.T) {
 	}
 	if got := st.told(uid, "要你裁定"); len(got) != 1 {
 		t.Errorf("asked again: %+v", got)
+	}
+}
+
+// TestRulingFromAnEarlierGame: what was ruled in an earlier game decides without a question, and is cited as that game's; what the director
+// rules in this one takes its place.
+func TestRulingFromAnEarlierGame(t *testing.T) {
+	t.Parallel()
+	var watch func(*stage) forum.UserID
+	st := newStage(t, []string{"守卫", "噩梦之影", "狼人", "狼王", "女巫", "村民", "村民", "预言家"}, func(o *demo.Options) {
+		watch = asking(o, "block.spends_use")
+		o.Ruled = []game.Precedent{{Switch: "block.spends_use", Value: "false", From: "《第一局》第1夜"}}
+	})
+	uid := watch(st)
+	st.until(0, "12:00")
+	st.confirm()
+	n := st.o.Names
+	st.at(3, "21:10", func() { st.send(n[1], "恐惧 "+n[3]) })
+	st.at(3, "21:15", func() { st.send(n[3], "冲锋 "+n[5]) })
+	st.until(4, "09:00")
+	if _, ok := st.phases["第2天"]; !ok || len(st.told(uid, "要你裁定")) > 0 {
+		t.Errorf("day 2 begun: %v, asked %v", ok, st.told(uid, "要你裁定"))
+	}
+	if cited := st.told(uid, "按你在《第一局》第1夜的裁定结算：block.spends_use = false"); len(cited) != 1 {
+		t.Errorf("cited: %+v", cited)
+	}
+	file := func() string {
+		var out string
+		if err := json.Unmarshal(st.d.Do(t.Context(), director.Request{Do: "precedents"}).Result, &out); err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	if got := file(); !strings.Contains(got, `block.spends_use: {value: "false", from: 《第一局》第1夜}`) {
+		t.Error(got)
+	}
+	st.rules("block.spends_use", "true")
+	if got := file(); !strings.Contains(got, `block.spends_use: {value: "true", from: 《试演》第2天}`) {
+		t.Error(got)
 	}
 }
 

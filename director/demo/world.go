@@ -48,6 +48,7 @@ type Options struct {
 	Mailbox  director.Mailbox                    // for those who are written to by e-mail; nil for none
 	Mails    map[string]string                   // their addresses, by character
 	Games    map[string]int                      // earlier games of those of whom they are known
+	Ruled    []game.Precedent                    // what was ruled in earlier games
 }
 
 // World is an embedded forum with its accounts, and what the daemon needs to direct a game there.
@@ -148,7 +149,7 @@ func (w *World) NewGame(s *store.Store) error {
 		}
 		m.Players = append(m.Players, p)
 	}
-	d := game.Deal{Book: w.o.Ruleset, Names: w.o.Names, Cards: w.o.Cards, Seed: w.o.Seed, Settings: w.o.Settings, Sheriff: rule.Nobody}
+	d := game.Deal{Book: w.o.Ruleset, Names: w.o.Names, Cards: w.o.Cards, Seed: w.o.Seed, Settings: w.o.Settings, Sheriff: rule.Nobody, Precedents: w.o.Ruled}
 	return director.NewGame(s, "demo", m, d, rule.Instant(w.o.Start.Unix()))
 }
 

@@ -65,7 +65,7 @@ type Event struct {
 	Played  []rule.Phase    `json:"played,omitempty"`
 	Fates   []rule.LineFate `json:"fates,omitempty"`
 	Winner  rule.Faction    `json:"winner,omitempty"`
-	Text    string          `json:"text,omitempty"` // why, a remark, or the earlier game that a ruling is from
+	Text    string          `json:"text,omitempty"`
 	From    string          `json:"from,omitempty"` // message or post it came from
 	Pack    bool            `json:"pack,omitempty"` // of a submission: written in the pack's name
 	To      int64           `json:"to,omitempty"`   // of a rewinding: the first record that is taken back
@@ -82,4 +82,6 @@ type Deal struct {
 	Seed     uint64        `json:"seed"`
 	Settings rule.Settings `json:"settings"`
 	Sheriff  rule.Char     `json:"sheriff"` // Nobody, or who holds the badge from the start
+
+	Precedents []Precedent `json:"precedents,omitempty"` // answers given before: in an earlier game, or in this one elsewhere
 }

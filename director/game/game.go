@@ -6,6 +6,7 @@ package game
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"daoyan/director/rule"
 )
@@ -79,7 +80,7 @@ func (g *Game) Evolve(e Event) error {
 	case Puzzled:
 		g.Puzzles = append(g.Puzzles, *e.Ruling)
 	case Ruled:
-		g.rule(*e.Ruling, e.Text)
+		g.rule(*e.Ruling)
 	case Cited:
 		g.Cited = append(g.Cited, *e.Ruling)
 	case Ordered:
@@ -110,7 +111,7 @@ func (g *Game) deal(d Deal) error {
 	if err != nil {
 		return fmt.Errorf("game: %w", err)
 	}
-	g.Deal, g.Table = d, s
+	g.Deal, g.Table, g.Precedents = d, s, slices.Clone(d.Precedents)
 	return nil
 }
 

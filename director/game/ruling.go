@@ -10,10 +10,10 @@ import (
 
 // Precedent is an answer of the director to a switch set to ask: it decides wherever the switch comes up again.
 type Precedent struct {
-	Switch string
-	Value  string
-	Phase  rule.Phase // in which he gave it
-	From   string     // the earlier game in which he did; empty: in this one
+	Switch string     `json:"switch"`
+	Value  string     `json:"value"`
+	Phase  rule.Phase `json:"phase,omitzero"` // in which he gave it
+	From   string     `json:"from,omitempty"` // where he gave it, if not in this game here: 《第一局》第1夜
 }
 
 // Puzzle asks the director about a switch for a holding, or for the table; nothing if he is asked already.
@@ -77,7 +77,7 @@ func (g *Game) precedent(name string) *Precedent {
 
 // rule folds an answer in: it decides what was asked, and from then on whatever comes up. Where an earlier answer stands in the phase at hand
 // that one goes on to decide it: nothing that was told changes.
-func (g *Game) rule(x rule.Ruled, from string) {
+func (g *Game) rule(x rule.Ruled) {
 	asked := slices.ContainsFunc(g.Puzzles, func(p rule.Ruled) bool { return p.Switch == x.Switch })
 	stands := slices.ContainsFunc(g.In.Ruled, func(y rule.Ruled) bool { return y.Switch == x.Switch && y.Kept })
 	if asked {
@@ -88,10 +88,10 @@ func (g *Game) rule(x rule.Ruled, from string) {
 	}
 	g.Puzzles = slices.DeleteFunc(slices.Clone(g.Puzzles), func(p rule.Ruled) bool { return p.Switch == x.Switch })
 	if p := g.precedent(x.Switch); p != nil {
-		p.Value, p.Phase, p.From = x.Value, g.Phase(), from
+		p.Value, p.Phase, p.From = x.Value, g.Phase(), ""
 		return
 	}
-	g.Precedents = append(g.Precedents, Precedent{Switch: x.Switch, Value: x.Value, Phase: g.Phase(), From: from})
+	g.Precedents = append(g.Precedents, Precedent{Switch: x.Switch, Value: x.Value, Phase: g.Phase()})
 }
 
 func keep(name, value string) rule.Ruled {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"daoyan/director/game"
 	"daoyan/director/roster"
 	"daoyan/director/rule"
 )
@@ -19,7 +20,7 @@ type Position struct {
 	Played []rule.Phase // the phases that are over, in their order
 
 	Unruled     bool // the file says nothing of ruling switches: they are the settings'
-	Precedents  []Answer
+	Precedents  []game.Precedent
 	Chats       map[rule.GroupID]int64 // a group's conversation on the board
 	Threads     map[string]int64       // kind of thread → its number on the board: of the day that is next, or of the one just over
 	Leaves      map[rule.Char]int
@@ -29,12 +30,6 @@ type Position struct {
 	Faces       map[rule.Char]string // identities turned up
 	Public      []rule.Notice        // public facts of the phase just over that are still to be announced
 	Odd         []Failure            // what is impossible by the rules: such a position is taken over only by force
-}
-
-// Answer is a director's answer to a switch that is set to ask.
-type Answer struct {
-	Switch, Value string
-	From          string // where it was given; empty: in this game
 }
 
 // PositionOptions are what a position file leaves to the settings.

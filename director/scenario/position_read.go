@@ -267,47 +267,6 @@ func (o *opening) onBoard(p pair, of string) int64 {
 	return n
 }
 
-// precedents reads the director's answers; a switch that has one is asked about.
-func (l *loader) precedents(n *yaml.Node) []Answer {
-	var out []Answer
-	names := switchNames(l.set.Book)
-	for _, p := range l.mapping(n, "precedents") {
-		i := slices.Index(names, p.key)
-		value, from, where := p.val, "", p.at
-		if p.val.Kind == yaml.MappingNode {
-			keys := l.keys(p.val, "precedents", "value", "from")
-			value = keys["value"].val
-			if kv, ok := keys["from"]; ok {
-				from, _ = l.scalar(kv.val, "from")
-			}
-		}
-		if i < 0 {
-			l.bad(where, "precedents: no switch %s%s", p.key, suggest(p.key, names))
-			continue
-		}
-		if value == nil {
-			l.bad(where, "precedents: %s wants a value", p.key)
-			continue
-		}
-		text, ok := l.scalar(value, "precedents")
-		sw := &l.set.Book.Switches[i]
-		if v, valid := switchValue(sw, text); ok && valid && v != rule.Ask {
-			out = append(out, Answer{Switch: p.key, Value: v, From: from})
-		} else if ok {
-			l.bad(where, "precedents: %s cannot be %s; its default is %s", p.key, text, sw.Default)
-		}
-	}
-	return out
-}
-
-func switchNames(b *rule.Book) []string {
-	names := make([]string, len(b.Switches))
-	for i := range names {
-		names[i] = b.Switches[i].Name
-	}
-	return names
-}
-
 // notice reads a public fact: a token such as 熊咆哮 or 翻牌:面条=太阳.
 func (o *opening) notice(n *yaml.Node) rule.Notice {
 	v := blank(reflect.TypeFor[rule.Notice]())

@@ -114,21 +114,6 @@ func (g page) rulings(set map[string]string) {
 	g.put("rulings", r.n)
 }
 
-func (g page) precedents(list []Answer) {
-	if len(list) == 0 {
-		return
-	}
-	p := newPage()
-	for _, a := range list {
-		x := newPage()
-		x.n.Style = yaml.FlowStyle
-		x.text("value", a.Value)
-		x.text("from", a.From)
-		p.put(a.Switch, x.n)
-	}
-	g.put("precedents", p.n)
-}
-
 func (g page) characters(pos *Position, k *codec) {
 	list := &yaml.Node{Kind: yaml.SequenceNode}
 	for i, row := range pos.Rows {
