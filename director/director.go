@@ -32,8 +32,10 @@ type Director struct {
 	polls    polls
 	tables   []*table
 	me       forum.User
-	offset   time.Duration // how far the board's clock is ahead of ours
-	measured time.Time     // when that was last asked
+	offset   time.Duration                  // how far the board's clock is ahead of ours
+	measured time.Time                      // when that was last asked
+	reading  bool                           // the threads of this step are being read
+	traces   map[forum.ThreadID]forum.Trace // what the board's list said of them; nil: not asked yet
 	doubt    map[string]bool
 	pace     pace
 	upTo     time.Time // everything has been read up to here, by the board's clock
@@ -207,6 +209,8 @@ func (d *Director) catchUp(ctx context.Context) (read bool, err error) {
 		return false, d.unread(ctx, fmt.Errorf("%w: %w", errBoard, err))
 	}
 	d.upTo = d.boardTime().Add(-readMargin)
+	d.reading = true
+	defer func() { d.reading, d.traces = false, nil }() // what is read later than this is not in the list
 	for _, t := range d.tables {
 		if t.stop != "" || t.game.Over || t.game.HeldUp != "" {
 			continue

@@ -19,6 +19,8 @@ type Board interface {
 	Offset(ctx context.Context) (time.Duration, error)
 	ReadThread(ctx context.Context, tid forum.ThreadID, after forum.PostID) (forum.Page, error)
 	ReadAll(ctx context.Context, tid forum.ThreadID) (forum.Page, error)
+	// Traces tell what the board's list says of its threads, nil where it does not say: see forum.Trace.
+	Traces(ctx context.Context, fid forum.BoardID) (map[forum.ThreadID]forum.Trace, error)
 	NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error)
 	FindUser(ctx context.Context, name string) (forum.User, error)
 	Writer

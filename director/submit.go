@@ -51,7 +51,7 @@ func (t *table) readRequests(ctx context.Context) error {
 			return fmt.Errorf("director: game %s: its cursor in the progress thread: %w", t.name, err)
 		}
 	}
-	page, err := t.d.board.ReadThread(ctx, tid, after)
+	page, err := t.newPosts(ctx, tid, after)
 	if err != nil {
 		return fmt.Errorf("director: game %s: reading the progress thread: %w", t.name, err)
 	}

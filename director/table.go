@@ -67,7 +67,8 @@ type table struct {
 	reached rule.Instant   // the phase at hand has been worked out up to here
 	passed  rule.Instant   // every deadline up to here has been passed while a daemon was there
 	then    []func() error // what an order leaves to be done once it is written down
-	watched time.Time      // when the day's thread was last looked at by night
+	traced  map[forum.ThreadID]traced
+	watched time.Time // when the day's thread was last looked at by night
 
 	broken []string        // what is wrong with the director's templates and has not been told yet
 	mended map[string]bool // what has been told
@@ -79,7 +80,7 @@ func (d *Director) open(name string) (*table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("director: game %s: %w", name, err)
 	}
-	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone, mended: map[string]bool{}}
+	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone, mended: map[string]bool{}, traced: map[forum.ThreadID]traced{}}
 	if err := json.Unmarshal(raw, &t.meta); err != nil {
 		return nil, fmt.Errorf("director: game %s: its settings cannot be read: %w", name, err)
 	}

@@ -36,7 +36,7 @@ func (t *table) readTalk(ctx context.Context) error {
 	if now.Day != t.facts.lastDay || now.Posts == nil {
 		now.Day, now.Posts = t.facts.lastDay, map[rule.Char]int{}
 	}
-	page, err := t.d.board.ReadThread(ctx, tid, now.Newest)
+	page, err := t.newPosts(ctx, tid, now.Newest)
 	if err != nil {
 		return fmt.Errorf("director: game %s: reading the discussion: %w", t.name, err)
 	}

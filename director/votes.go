@@ -99,7 +99,7 @@ func (t *table) readPages(ctx context.Context, tid forum.ThreadID, whole bool) (
 	var page forum.Page
 	var err error
 	if !whole {
-		page, err = t.d.board.ReadThread(ctx, tid, t.votes.newest)
+		page, err = t.newPosts(ctx, tid, t.votes.newest)
 		whole = err == nil && page.Count < t.votes.pages
 	}
 	if whole {

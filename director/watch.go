@@ -184,7 +184,7 @@ func (t *table) watchNight(ctx context.Context) error {
 	if err := t.takeUpVotes(); err != nil {
 		return err
 	}
-	page, err := t.d.board.ReadThread(ctx, tid, t.votes.newest)
+	page, err := t.newPosts(ctx, tid, t.votes.newest)
 	switch {
 	case lostThread(err):
 		t.watched = now

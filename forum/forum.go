@@ -56,6 +56,12 @@ type Page struct {
 	Posts   []Post
 }
 
+// Trace is what a board's list tells of a thread: where it is the same at two moments, nothing was posted in the thread in between.
+type Trace struct {
+	LastAt  int64 // unix second of the latest post
+	Replies int64
+}
+
 // Message is one private message. Group is 0 in a two-person conversation. At has minutes only on a real board.
 type Message struct {
 	ID       MessageID

@@ -65,7 +65,7 @@ func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 
 // serveForum serves the embedded forum until ctx ends.
 func (p *program) serveForum(ctx context.Context, s serving) (err error) {
-	board, err := local.Open(local.Options{Path: s.data, Now: p.now, Settings: local.Settings{Name: s.name, Charset: s.charset, MaxPost: maxPost}})
+	board, err := local.Open(local.Options{Path: s.data, Now: p.now, Settings: local.Settings{API: true, Name: s.name, Charset: s.charset, MaxPost: maxPost}})
 	if err != nil {
 		return fmt.Errorf("forum serve: %w", err)
 	}

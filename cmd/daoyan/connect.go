@@ -63,7 +63,7 @@ func openBox(cfg config.Config, key []byte, now func() time.Time) (*mail.Box, er
 func connect(cfg config.Config, session []byte, wall wallClock) (*discuz.Client, error) {
 	f := cfg.Forum
 	pace := discuz.NewPace(f.RequestEvery, wall.Now, func(ctx context.Context, d time.Duration) error { return wall.Until(ctx, wall.Now().Add(d)) })
-	o := discuz.Options{BaseURL: f.URL, User: f.User, Password: string(f.Password), Session: session,
+	o := discuz.Options{BaseURL: f.URL, User: f.User, Password: string(f.Password), Session: session, API: f.API == config.Auto,
 		HTTP: &http.Client{Timeout: cmp.Or(f.Timeout, 30*time.Second)}, Pace: pace.Vary(f.Jitter, rand.Float64)}
 	if f.CookiesFile != "" {
 		o.Paste = func() (string, error) {

@@ -36,6 +36,7 @@ type Forum struct {
 	MessageEvery time.Duration `mapstructure:"message_every" doc:"两次发私信至少隔多久（论坛一般要求 15 秒）"`
 	MessagesTo   int           `mapstructure:"messages_to" doc:"24 小时内最多主动私信几个人（论坛一般限 25 人）"`
 	MaxPostBytes int           `mapstructure:"max_post_bytes" doc:"一帖最多几个字节（UTF-8 一个汉字 3 字节，GBK 2 字节）；更长的分成几帖"`
+	API          string        `mapstructure:"api" doc:"论坛的 JSON 接口（api/mobile）：off = 不用；auto = 论坛有就用它看哪些帖子有新内容（一次请求看全版，没有新帖就不读网页），并补上网页不写的秒。票始终从网页读"`
 	Timeout      time.Duration `mapstructure:"timeout" doc:"一次请求最多等多久"`
 }
 
@@ -176,9 +177,10 @@ type Release struct {
 	Within time.Duration `mapstructure:"within"`
 }
 
-// The values of Release.Mode, Game.Accounts, Game.Messages and Game.Groups.
+// The values of Forum.API, Release.Mode, Game.Accounts, Game.Messages and Game.Groups.
 const (
-	Auto    = "auto"   // goes out at once
+	Off     = "off"    // not used
+	Auto    = "auto"   // goes out at once; used where the board has it
 	Review  = "review" // waits for a director until Within is over
 	Lent    = "lent"   // the account of a character is lent to its player
 	Own     = "own"    // players use their own accounts
@@ -194,7 +196,7 @@ func Default() Config {
 	return Config{
 		Forum: Forum{
 			Charset: "auto", RequestEvery: 1500 * time.Millisecond, Jitter: 500 * time.Millisecond,
-			PostEvery: 16 * time.Second, MessageEvery: 16 * time.Second, MessagesTo: 25, MaxPostBytes: 10000, Timeout: 30 * time.Second,
+			PostEvery: 16 * time.Second, MessageEvery: 16 * time.Second, MessagesTo: 25, MaxPostBytes: 10000, API: Off, Timeout: 30 * time.Second,
 		},
 		Mail: Mail{Security: "tls", Name: "导演", Sent: "Sent"},
 		Data: "daoyan.db", Socket: "daoyan.sock", Log: "info",

@@ -42,6 +42,7 @@ func (t *tree) forum(f Forum) {
 		t.fault("forum.url", "must be the board's address, beginning with https:// or http://")
 	}
 	t.oneOf("forum.charset", f.Charset, "auto", "utf-8", "gbk")
+	t.oneOf("forum.api", f.API, Off, Auto)
 	if f.User == "" {
 		t.fault("forum.user", "must name the account that directs")
 	}

@@ -159,7 +159,7 @@ func (w *World) Daemon(s *store.Store) (*director.Director, error) {
 	if w.o.Machine != nil {
 		machine = w.o.Machine(machine)
 	}
-	o := discuz.Options{BaseURL: w.URL, User: directorName, Password: directorPassword,
+	o := discuz.Options{BaseURL: w.URL, User: directorName, Password: directorPassword, API: w.Config().Forum.API == config.Auto,
 		HTTP: &http.Client{Timeout: 30 * time.Second}, Pace: discuz.NewPace(0, machine.Now, w.wait)}
 	if w.client != nil {
 		o.Session = w.client.Session()

@@ -137,6 +137,13 @@ func (e *examination) software() {
 	default:
 		e.add(Finding{Mind, "论坛", s.Version + " 没有试过（试过的是 Discuz! X3.2 到 X3.5），编码 " + s.Charset.String(), "先用 daoyan forum read 读几页存下来的网页，看读得对不对"})
 	}
+	switch {
+	case e.cfg.Forum.API != config.Auto:
+	case s.API:
+		e.good("接口", "论坛有 JSON 接口（api/mobile）：用它看有没有新帖、补上秒；票只从网页读")
+	default:
+		e.add(Finding{Mind, "接口", "论坛没有 JSON 接口（api/mobile），或者不答：照常读网页，什么也不缺", "forum.api 可以改成 off，每天少问一次"})
+	}
 	if want := e.cfg.Forum.Charset; want != "auto" && want != s.Charset.String() {
 		e.add(Finding{Bad, "编码", fmt.Sprintf("设置里写的是 %s，论坛用的是 %s", want, s.Charset), "forum.charset 改成 auto 或 " + s.Charset.String()})
 	}

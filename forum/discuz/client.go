@@ -26,6 +26,7 @@ type Options struct {
 	// Paste reads Cookies anew where only a person can log in: new ones are taken up at once. nil: nobody pastes any.
 	Paste   func() (string, error)
 	Session []byte // what Session gave out earlier; Cookies win over it
+	API     bool   // the JSON interface may be asked beside the pages, where the board has it
 	HTTP    *http.Client
 	Pace    *Pace
 }
@@ -56,6 +57,8 @@ type Client struct {
 	latest   time.Time    // the latest date of an answer, by the board's clock
 	refusal  *forum.Error // the password was refused: not tried again unasked, so that the account is not locked
 	news     inboxMemory
+	api      bool
+	apiAgain time.Time                         // the JSON interface is not asked before
 	handles  map[forum.GroupID]forum.MessageID // a message of each group known, which answering needs
 }
 
@@ -84,7 +87,7 @@ func New(o Options) (*Client, error) {
 	web.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c := &Client{
 		base: base, user: o.User, password: o.Password, question: o.Question, answer: o.Answer,
-		pasted: strings.TrimSpace(o.Cookies), paste: o.Paste, http: web, pace: o.Pace, turn: make(chan struct{}, 1), jar: cookies{}, handles: map[forum.GroupID]forum.MessageID{},
+		pasted: strings.TrimSpace(o.Cookies), paste: o.Paste, api: o.API, http: web, pace: o.Pace, turn: make(chan struct{}, 1), jar: cookies{}, handles: map[forum.GroupID]forum.MessageID{},
 	}
 	if err := c.restoreSession(o.Session); err != nil {
 		return nil, err

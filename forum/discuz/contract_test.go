@@ -35,6 +35,7 @@ func runContract(t *testing.T, open func(*testing.T) *site) {
 		{"messages", contract.messages},
 		{"groups", contract.groups},
 		{"sessions", contract.sessions},
+		{"the list", contract.list},
 	} {
 		t.Run(one.name, func(t *testing.T) { one.run(contract{t, open(t)}) })
 	}
@@ -404,6 +405,41 @@ func (k contract) members(gid forum.GroupID, want []forum.User) {
 		if !slices.Contains(got, u) {
 			k.Errorf("members %v, want %v", got, want)
 		}
+	}
+}
+
+// list: where the board has the JSON interface, what it says of a thread changes with every post and with nothing else, and its seconds are
+// the pages'.
+func (k contract) list() {
+	quick := k.client(discuz.Options{User: k.names[0], Password: k.passwords[0], API: true})
+	if me := must(k, quick.Me); me != must(k, k.director.Me) {
+		k.Fatalf("logged in as %+v", me)
+	}
+	trace := func(tid forum.ThreadID) (forum.Trace, bool) {
+		k.Helper()
+		list := must(k, func(ctx context.Context) (map[forum.ThreadID]forum.Trace, error) { return quick.Traces(ctx, k.fid) })
+		t, ok := list[tid]
+		return t, ok
+	}
+	tid, _ := k.newThread("合同：接口", "看列表就知道有没有新帖，凑够字数")
+	opened, ok := trace(tid)
+	if !ok {
+		k.Log("the board has no JSON interface")
+		return
+	}
+	for i := range 2 {
+		pid := k.reply(k.players[i], tid, fmt.Sprintf("第 %d 句，凑够最少字数", i))
+		replied, _ := trace(tid)
+		again, _ := trace(tid)
+		page := k.read(quick, tid, 0)
+		last := page.Posts[len(page.Posts)-1]
+		if replied == opened || replied != again || replied.Replies != int64(i+1) || last.ID != pid || last.At.Unix() != replied.LastAt {
+			k.Errorf("after post %d: %+v, then %+v, then %+v; the page says %v", pid, opened, replied, again, last.At)
+		}
+		opened = replied
+	}
+	if list := must(k, func(ctx context.Context) (map[forum.ThreadID]forum.Trace, error) { return k.director.Traces(ctx, k.fid) }); list != nil {
+		k.Errorf("asked for without being told to: %v", list)
 	}
 }
 

@@ -50,6 +50,24 @@ func FuzzReadPage(f *testing.F) {
 	})
 }
 
+// FuzzReadAPI: likewise for the answers of the JSON interface.
+func FuzzReadAPI(f *testing.F) {
+	f.Add([]byte(apiList(2, `{"tid":"7","replies":3,"dblastpost":"1796011636"},{"tid":null}`)))
+	f.Add([]byte(`{"Variables":{"member_uid":2,"thread":{"replies":"12"},"postlist":[{"pid":"1","authorid":"5","dbdateline":"1796011631"}]}}`))
+	f.Add([]byte(`{"error":"mobile_is_closed"}`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		a, ok := readAPI(body)
+		if !ok {
+			return
+		}
+		for tid, trace := range a.traces() {
+			if tid <= 0 || trace.LastAt <= 0 {
+				t.Fatalf("thread %d: %+v", tid, trace)
+			}
+		}
+	})
+}
+
 // FuzzReadMessages: likewise for inboxes, conversations, members, forms and answers.
 func FuzzReadMessages(f *testing.F) {
 	b := newMailbox(newClock())

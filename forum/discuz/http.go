@@ -28,6 +28,7 @@ const (
 // reply is one answer of the board.
 type reply struct {
 	sheet    *sheet
+	body     []byte
 	status   int
 	date     time.Time // the board's clock, zero if it told none
 	at       time.Time // our clock when the answer was there
@@ -103,7 +104,7 @@ func (c *Client) exchange(ctx context.Context, method, ref string, form []field)
 	if len(page) > mostBytes {
 		return nil, true, fmt.Errorf("the answer is longer than %d bytes", mostBytes)
 	}
-	r = &reply{status: resp.StatusCode, at: c.pace.now(), location: resp.Header.Get("Location")}
+	r = &reply{body: page, status: resp.StatusCode, at: c.pace.now(), location: resp.Header.Get("Location")}
 	if date, err := http.ParseTime(resp.Header.Get("Date")); err == nil {
 		r.date = date
 	}

@@ -87,7 +87,7 @@ func embedded(t *testing.T, charset string, chaos local.Chaos) (*site, *local.Bo
 	clock := &gameClock{t: time.Date(2026, 11, 30, 8, 0, 0, 0, time.FixedZone("GMT+8", 8*60*60))}
 	board, err := local.Open(local.Options{Now: clock.now, Chaos: chaos, Settings: local.Settings{
 		Charset: charset, MinPost: 10, MaxPost: 10000, PostInterval: 15 * time.Second, MessageInterval: 15 * time.Second,
-		DailyTalks: 25, DailyGroups: 30, GroupMembers: 35, LateMessages: true,
+		DailyTalks: 25, DailyGroups: 30, GroupMembers: 35, LateMessages: true, API: true,
 	}})
 	if err != nil {
 		t.Fatal(err)

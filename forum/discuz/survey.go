@@ -30,6 +30,7 @@ type Survey struct {
 	Message     error // why no messages may be written; nil if they may
 
 	Moderator Moderating
+	API       bool // the JSON interface may be asked, and answers
 }
 
 // Moderating tells whether the account may close threads of a board.
@@ -44,7 +45,7 @@ const (
 
 // Survey looks at a board as the account sees it: log-in, clock, list of threads, and the forms for posts and messages, which it does not
 // send. The error is that of the log-in or of the first page; what fails after it is told in its own place. Four requests, five where there
-// is a thread to look into, besides the log-in.
+// is a thread to look into, one more where the JSON interface may be asked, besides the log-in.
 func (c *Client) Survey(ctx context.Context, fid forum.BoardID) (Survey, error) {
 	leave, err := c.enter(ctx)
 	if err != nil {
@@ -61,6 +62,7 @@ func (c *Client) Survey(ctx context.Context, fid forum.BoardID) (Survey, error) 
 		return out, err
 	}
 	c.surveyList(ctx, fid, &out)
+	out.API = c.traces(ctx, fid) != nil
 	out.PostCaptcha, out.Post = c.surveyForm(ctx, fmt.Sprintf("forum.php?mod=post&action=newthread&fid=%d", fid), "postform")
 	_, out.Message = c.surveyForm(ctx, "home.php?mod=spacecp&ac=pm", "pmform")
 	return out, ctx.Err()
@@ -86,7 +88,7 @@ func (c *Client) surveyList(ctx context.Context, fid forum.BoardID, out *Survey)
 	if first(r.sheet.root, func(n *html.Node) bool { return n.DataAtom == atom.Input && attr(n, "name") == "moderate[]" }) != nil {
 		out.Moderator = IsModerator
 	}
-	page, err := c.threadPage(ctx, op, list.threads[0].id, pastTheEnd)
+	page, err := c.readThread(ctx, op, list.threads[0].id, 0, func(forum.Page) bool { return true })
 	if err != nil { // one thread may have been deleted meanwhile, or be for others
 		var refused *forum.Error
 		if !errors.As(err, &refused) || refused.Kind == forum.Unknown {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"daoyan/forum"
 )
@@ -65,12 +66,14 @@ func bodyWords(body string) string {
 func (c *Client) readThread(ctx context.Context, op string, tid forum.ThreadID, after forum.PostID, enough func(forum.Page) bool) (forum.Page, error) {
 	posts := map[forum.PostID]forum.Post{}
 	var whole forum.Page
+	var zone *time.Location
 	want := pastTheEnd
 	for tries := 0; ; {
-		p, err := c.threadPage(ctx, op, tid, want)
+		p, shown, err := c.threadPage(ctx, op, tid, want)
 		if err != nil {
 			return forum.Page{}, err
 		}
+		zone = shown
 		// A redirect after a deletion may lead to another page than the one wanted; so does a board that does not know pastTheEnd.
 		if p.Number < min(want, p.Count) {
 			if tries++; tries > mostRetries {
@@ -90,6 +93,7 @@ func (c *Client) readThread(ctx context.Context, op string, tid forum.ThreadID, 
 		}
 		want = p.Number - 1
 	}
+	c.addSeconds(ctx, tid, posts, zone)
 	whole.Posts = whole.Posts[:0:0]
 	for _, post := range posts {
 		whole.Posts = append(whole.Posts, post)
@@ -113,19 +117,19 @@ func collectPosts(posts map[forum.PostID]forum.Post, p forum.Page, after forum.P
 	return reached
 }
 
-// threadPage reads one page. ordertype=2 is oldest first, also where the thread's author set it the other way round.
-func (c *Client) threadPage(ctx context.Context, op string, tid forum.ThreadID, number int) (forum.Page, error) {
+// threadPage reads one page, and tells in which zone its times are. ordertype=2 is oldest first, also where the thread's author set it the other way round.
+func (c *Client) threadPage(ctx context.Context, op string, tid forum.ThreadID, number int) (forum.Page, *time.Location, error) {
 	r, err := c.open(ctx, op, fmt.Sprintf("forum.php?mod=viewthread&tid=%d&page=%d&ordertype=2", tid, number))
 	if err != nil {
-		return forum.Page{}, err
+		return forum.Page{}, nil, err
 	}
 	p, e := r.sheet.page()
 	if e != nil {
-		return forum.Page{}, failed(op, e)
+		return forum.Page{}, nil, failed(op, e)
 	}
 	if p.Thread != 0 && p.Thread != tid {
-		return forum.Page{}, &forum.Error{Kind: forum.NotFound, Op: op, Sure: true,
+		return forum.Page{}, nil, &forum.Error{Kind: forum.NotFound, Op: op, Sure: true,
 			Text: fmt.Sprintf("论坛给的是主题 %d：原主题被合并或移走了？", p.Thread)}
 	}
-	return p, nil
+	return p, r.sheet.zone(), nil
 }

@@ -36,6 +36,8 @@ type Settings struct {
 	DailyGroups     int           // likewise for opening group conversations
 	GroupMembers    int           // members of one group conversation, its founder included
 
+	API bool // the JSON interface api/mobile is there
+
 	// LateMessages leaves out of a conversation's view what was written in the current second, as UCenter does.
 	LateMessages bool
 }

@@ -33,6 +33,9 @@ func (b *Board) Handler() http.Handler {
 	mux.HandleFunc("/forum.php", b.serve(forumPages))
 	mux.HandleFunc("/home.php", b.serve(homePages))
 	mux.HandleFunc("/member.php", b.serve(memberPages))
+	if b.settings.API {
+		mux.HandleFunc("/api/mobile/index.php", b.serve(func(q *request) { q.api() }))
+	}
 	mux.HandleFunc("/{$}", b.serve(func(q *request) { q.index() }))
 	mux.HandleFunc("/index.php", b.serve(func(q *request) { q.index() }))
 	return b.strike(guard(mux))
