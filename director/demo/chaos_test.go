@@ -84,9 +84,10 @@ func TestChaos(t *testing.T) {
 	total := map[string]int{}
 	for _, seed := range seeds {
 		m := &misfortune{rng: rand.New(rand.NewPCG(seed, 6)), calm: 80, count: total}
-		if chaotic(t, m, seed); t.Failed() {
-			return
-		}
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { chaotic(t, m, seed) })
+	}
+	if t.Failed() {
+		return
 	}
 	t.Logf("misfortunes: %v", total)
 	for _, what := range []string{"lost", "unanswered", "unanswered by a proxy", "twice"} {

@@ -438,7 +438,9 @@ func (k contract) list() {
 		}
 		opened = replied
 	}
-	if list := must(k, func(ctx context.Context) (map[forum.ThreadID]forum.Trace, error) { return k.director.Traces(ctx, k.fid) }); list != nil {
+	if list := must(k, func(ctx context.Context) (map[forum.ThreadID]forum.Trace, error) {
+		return k.director.Traces(ctx, k.fid)
+	}); list != nil {
 		k.Errorf("asked for without being told to: %v", list)
 	}
 }
