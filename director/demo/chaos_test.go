@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"daoyan/director/config"
 	"daoyan/director/demo"
 	"daoyan/forum"
 	"daoyan/forum/local"
@@ -105,6 +106,7 @@ func chaotic(t *testing.T, m *misfortune, seed uint64) {
 	o := options(t, []string{"猎人", "狼人", "狼人", "村民", "预言家"}, 4)
 	o.Chaos = m
 	o.Limits = func(s *local.Settings) { s.MessageInterval = 15 * time.Second }
+	o.Config = func(c *config.Config) { c.Game.Trouble = config.Trouble{Outage: 24 * 60} } // nobody is there to be asked
 	var log strings.Builder
 	o.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelError}))
 	w, err := demo.NewWorld(o)

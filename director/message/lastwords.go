@@ -7,10 +7,15 @@ import (
 	"daoyan/director/ballot"
 )
 
-// ownWords takes out what a writer quotes by hand: quote tags that were left over, lines that begin with ">".
+// ownWords takes out what a writer quotes by hand: quote tags that were left over, lines that begin with ">", which are quoted whatever tags
+// they hold.
 func ownWords(text string) string {
+	return withoutArrows(ballot.PlainWords(withoutArrows(text)).Text)
+}
+
+func withoutArrows(text string) string {
 	var b strings.Builder
-	for line := range strings.Lines(ballot.PlainWords(text).Text) {
+	for line := range strings.Lines(text) {
 		if t := strings.TrimSpace(line); !strings.HasPrefix(t, ">") && !strings.HasPrefix(t, "＞") {
 			b.WriteString(line)
 		}

@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-
-	"daoyan/forum"
 )
 
 // api answers for the JSON interface of Discuz!'s own telephone client, as far as programs use it to see what is new: the list of a board and
@@ -72,7 +70,7 @@ func (q *request) apiPosts(t *thread) []map[string]string {
 		if !q.sees(p, q.uid()) || p.Blocked {
 			text = ""
 		}
-		out = append(out, map[string]string{"pid": num(forum.PostID(pid)), "tid": num(t.ID), "authorid": num(p.Author), "author": q.state.name(p.Author),
+		out = append(out, map[string]string{"pid": num(pid), "tid": num(t.ID), "authorid": num(p.Author), "author": q.state.name(p.Author),
 			"dbdateline": num(p.At.Unix()), "position": strconv.Itoa(p.Position), "message": text})
 	}
 	return out
