@@ -120,6 +120,9 @@ func dawn(r *rule.Run) {
 // pace judges the requests of the day's i-th calendar day (讨论日长短, ¶3.7): at least half of those in play; the larger wins, a tie
 // changes nothing.
 func pace(r *rule.Run, i int) {
+	if len(r.In.Requests) == 0 {
+		return
+	}
 	from, to := rule.Instant(0), r.Now()
 	if i > 0 {
 		from = r.In.Times.Closes[i-1]

@@ -66,6 +66,7 @@ type Player struct {
 	ready  []notice
 	kept   []rule.Ruled // precedents
 	voted  bool
+	back   bool // the phase was looked at too late once
 }
 
 // notice is a choice's notice on its way to the forum.
@@ -112,9 +113,12 @@ func (p *Player) Phase() error {
 	seen := p.In.Now
 	p.In = rule.Inputs{Times: p.clock.times(p.State.Phase), Lines: p.In.Lines[:0], Ballots: p.In.Ballots[:0], Conduct: p.In.Conduct[:0],
 		Opened: p.In.Opened[:0], Requests: p.In.Requests[:0], Ruled: append(p.In.Ruled[:0], p.kept...), Patches: p.In.Patches[:0]}
-	p.In.Now, p.ready, p.voted = max(p.start(), seen), p.ready[:0], false
+	p.In.Now, p.ready, p.voted, p.back = max(p.start(), seen), p.ready[:0], false, false
 	for range most {
 		p.look()
+		if p.missed() {
+			continue
+		}
 		if p.Run.Done {
 			p.State, p.spare = p.Run.NextInto(p.spare), p.Began
 			p.clock.end(p.Run)
@@ -252,10 +256,8 @@ func (p *Player) following() rule.Instant {
 // due is when something happens by time alone, or a notice is taken. A brisk table skips what none of its looks needs.
 func (p *Player) due() rule.Instant {
 	if p.habits.Often == 0 && !p.Run.ChoicesPending() {
-		for _, at := range p.stops() {
-			if at > p.In.Now {
-				return at
-			}
+		if at := p.stop(); at > p.In.Now {
+			return at
 		}
 	}
 	at := p.Run.NextDue()
@@ -267,17 +269,27 @@ func (p *Player) due() rule.Instant {
 	return at
 }
 
-// stops are the instants a phase must be looked at: where choices may have opened, and its end.
-func (p *Player) stops() [2]rule.Instant {
+// stop is the instant at which a phase must be looked at if no choice opens: its end.
+func (p *Player) stop() rule.Instant {
 	t := &p.In.Times
 	switch p.Began.Phase.Kind {
 	case rule.Setup:
-		return [2]rule.Instant{t.Open + last(p.Book.Setup, rule.FromOpen)}
+		return t.Open + last(p.Book.Setup, rule.FromOpen)
 	case rule.Day:
-		return [2]rule.Instant{p.Run.Closing() + minute}
+		return p.Run.Closing() + minute
 	default:
-		return [2]rule.Instant{t.Dusk + last(p.Book.Night, rule.FromDusk), t.Opening + minute}
+		return t.Opening + minute
 	}
+}
+
+// missed tells whether a brisk table has looked at a night too late, after a choice whose notice nobody had sent: it looks again where all that
+// goes by dusk has run.
+func (p *Player) missed() bool {
+	if p.habits.Often > 0 || p.back || !p.Run.Done || !p.Run.Missed() || p.Began.Phase.Kind != rule.Night {
+		return false
+	}
+	p.back, p.In.Now = true, p.In.Times.Dusk+last(p.Book.Night, rule.FromDusk)
+	return true
 }
 
 // last is how long after its anchor the last of some slots has run.

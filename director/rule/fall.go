@@ -213,6 +213,11 @@ func (r *Run) ChoiceOpen(h *Holding) bool {
 	return false
 }
 
+// Missed tells whether a choice lapsed at the opening because the forum had not taken its notice.
+func (r *Run) Missed() bool {
+	return slices.ContainsFunc(r.choices, func(c choice) bool { return c.done && c.opened == 0 })
+}
+
 // Lapse ends an open choice as if its time were up.
 func (r *Run) Lapse(h *Holding) {
 	for i := range r.choices {
