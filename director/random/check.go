@@ -30,11 +30,7 @@ type checker struct {
 	bad           []error
 }
 
-func (c *checker) want(ok bool, say string, args ...any) {
-	if !ok {
-		c.bad = append(c.bad, fmt.Errorf(say, args...))
-	}
-}
+func (c *checker) breaks(say string, args ...any) { c.bad = append(c.bad, fmt.Errorf(say, args...)) }
 
 // seat tells whether x sits at the table, or is nobody where that may be.
 func (c *checker) seat(x rule.Char, nobody bool) bool {
@@ -49,22 +45,40 @@ func (c *checker) hold(id rule.HoldingID) bool {
 // holdings: each has one ID for ever, stays in the same hands, never has less than no uses left, and is off for a cause.
 func (c *checker) holdings() {
 	s := c.after
-	c.want(len(s.Holdings) >= len(c.before.Holdings), "%d holdings, %d before", len(s.Holdings), len(c.before.Holdings))
+	if len(s.Holdings) < len(c.before.Holdings) {
+		c.breaks("%d holdings, %d before", len(s.Holdings), len(c.before.Holdings))
+	}
 	for i, h := range s.Holdings {
-		c.want(int(h.ID) == i, "holding %d has ID %d", i, h.ID)
-		c.want(h.Owner.Group != "" && h.Owner.Char == rule.Nobody || c.seat(h.Owner.Char, false), "%s#%d is in no hands: %+v", h.Skill, i, h.Owner)
-		c.want(h.Card < 0 || int(h.Card) < len(s.Cards) && s.Cards[h.Card].Owner == h.Owner.Char, "%s#%d lies on card %d, which is not its owner's", h.Skill, i, h.Card)
-		c.want(h.Left >= -1, "%s#%d has %d uses left", h.Skill, i, h.Left)
-		c.want(h.Left >= 0 || !h.Print().Traits.Once, "%s#%d is 限定 and has no limit", h.Skill, i)
+		if int(h.ID) != i {
+			c.breaks("holding %d has ID %d", i, h.ID)
+		}
+		if !(h.Owner.Group != "" && h.Owner.Char == rule.Nobody || c.seat(h.Owner.Char, false)) {
+			c.breaks("%s#%d is in no hands: %+v", h.Skill, i, h.Owner)
+		}
+		if !(h.Card < 0 || int(h.Card) < len(s.Cards) && s.Cards[h.Card].Owner == h.Owner.Char) {
+			c.breaks("%s#%d lies on card %d, which is not its owner's", h.Skill, i, h.Card)
+		}
+		if h.Left < -1 {
+			c.breaks("%s#%d has %d uses left", h.Skill, i, h.Left)
+		}
+		if h.Left < 0 && h.Print().Traits.Once {
+			c.breaks("%s#%d is 限定 and has no limit", h.Skill, i)
+		}
 		if i < len(c.before.Holdings) {
 			was := c.before.Holdings[i]
-			c.want(was.Skill == h.Skill && was.Owner == h.Owner && was.From == h.From, "holding %d was %+v, is %+v", i, was, h)
+			if !(was.Skill == h.Skill && was.Owner == h.Owner && was.From == h.From) {
+				c.breaks("holding %d was %+v, is %+v", i, was, h)
+			}
 		}
 		for _, o := range h.Off {
-			c.want(c.hold(o.By) && (o.By >= 0 || h.Terms.InPack != 0), "%s#%d is off for no cause: %+v", h.Skill, i, o)
+			if !(c.hold(o.By) && (o.By >= 0 || h.Terms.InPack != 0)) {
+				c.breaks("%s#%d is off for no cause: %+v", h.Skill, i, o)
+			}
 		}
 		for _, n := range h.Named {
-			c.want(n.Seq <= c.before.Phase.Seq && (n.Ran || !n.Landed), "%s#%d remembers %+v", h.Skill, i, n)
+			if !(n.Seq <= c.before.Phase.Seq && (n.Ran || !n.Landed)) {
+				c.breaks("%s#%d remembers %+v", h.Skill, i, n)
+			}
 		}
 	}
 }
@@ -80,31 +94,49 @@ func (c *checker) seats() {
 				down++
 			}
 		}
-		c.want((seat.Place == rule.Out) == (down == 1) && down <= 1, "seat %d is at place %d with %d falls", i, seat.Place, down)
-		c.want(int(seat.Card) < len(s.Cards) && s.Cards[seat.Card].Owner == x && s.Cards[seat.Card].Top, "seat %d: its card is not on top", i)
+		if !((seat.Place == rule.Out) == (down == 1) && down <= 1) {
+			c.breaks("seat %d is at place %d with %d falls", i, seat.Place, down)
+		}
+		if !(int(seat.Card) < len(s.Cards) && s.Cards[seat.Card].Owner == x && s.Cards[seat.Card].Top) {
+			c.breaks("seat %d: its card is not on top", i)
+		}
 		if c.p.Book.Side != nil && !c.run.Over {
 			now := c.p.Book.Side(c.run, x)
-			c.want(seat.Side == now, "seat %d stands as %q and is %q", i, seat.Side, now)
+			if seat.Side != now {
+				c.breaks("seat %d stands as %q and is %q", i, seat.Side, now)
+			}
 		}
 	}
-	c.want(c.seat(s.Sheriff, true), "the badge is with %d", s.Sheriff)
+	if !c.seat(s.Sheriff, true) {
+		c.breaks("the badge is with %d", s.Sheriff)
+	}
 }
 
 // falls: nothing that has happened is changed, and each fall has a cause.
 func (c *checker) falls() {
 	s := c.after
-	c.want(len(s.Fallen)-len(c.before.Fallen) == len(c.run.Out), "%d falls more, %d told", len(s.Fallen)-len(c.before.Fallen), len(c.run.Out))
+	if len(s.Fallen)-len(c.before.Fallen) != len(c.run.Out) {
+		c.breaks("%d falls more, %d told", len(s.Fallen)-len(c.before.Fallen), len(c.run.Out))
+	}
 	for i, g := range s.Fallen {
 		if i < len(c.before.Fallen) {
 			was := c.before.Fallen[i]
-			c.want(was.Who == g.Who && was.Seq == g.Seq && was.Cause.Kind == g.Cause.Kind && (g.Back || !was.Back), "fall %d was %+v, is %+v", i, was, g)
+			if !(was.Who == g.Who && was.Seq == g.Seq && was.Cause.Kind == g.Cause.Kind && (g.Back || !was.Back)) {
+				c.breaks("fall %d was %+v, is %+v", i, was, g)
+			}
 			continue
 		}
 		x := g.Cause
-		c.want(x.Kind != "" && c.seat(x.By, true) && c.hold(x.Hold) && g.Seq == c.before.Phase.Seq, "a fall without a cause: %+v", g)
-		c.want(x.Skill == "" || c.p.Book.Skill(x.Skill) != nil, "a fall by no skill of the book: %+v", x)
+		if !(x.Kind != "" && c.seat(x.By, true) && c.hold(x.Hold) && g.Seq == c.before.Phase.Seq) {
+			c.breaks("a fall without a cause: %+v", g)
+		}
+		if x.Skill != "" && c.p.Book.Skill(x.Skill) == nil {
+			c.breaks("a fall by no skill of the book: %+v", x)
+		}
 		for j := range g.Hand {
-			c.want(g.Hand[j].Owner.Char == g.Who, "the hand of %d holds %+v", g.Who, g.Hand[j])
+			if g.Hand[j].Owner.Char != g.Who {
+				c.breaks("the hand of %d holds %+v", g.Who, g.Hand[j])
+			}
 		}
 	}
 }
@@ -112,20 +144,30 @@ func (c *checker) falls() {
 func (c *checker) marks() {
 	s := c.after
 	for _, k := range s.Marks {
-		c.want(c.hold(k.By) && c.seat(k.Owner, true) && !k.Gone, "a mark of nobody: %+v", k)
-		c.want(!slices.ContainsFunc(k.On, func(x rule.Char) bool { return !c.seat(x, false) }), "a mark on nobody: %+v", k)
+		if !(c.hold(k.By) && c.seat(k.Owner, true) && !k.Gone) {
+			c.breaks("a mark of nobody: %+v", k)
+		}
+		if slices.ContainsFunc(k.On, func(x rule.Char) bool { return !c.seat(x, false) }) {
+			c.breaks("a mark on nobody: %+v", k)
+		}
 	}
 	for _, l := range s.Later {
-		c.want(c.hold(l.By) && c.seat(l.On, true) && c.p.Book.Skill(l.Skill) != nil && c.p.Book.Skill(l.Skill).Due != nil, "nothing can fall due: %+v", l)
+		if !(c.hold(l.By) && c.seat(l.On, true) && c.p.Book.Skill(l.Skill) != nil && c.p.Book.Skill(l.Skill).Due != nil) {
+			c.breaks("nothing can fall due: %+v", l)
+		}
 	}
 }
 
 func (c *checker) groups() {
 	for _, g := range c.after.Groups {
 		all := slices.Concat(g.Members, g.Guests)
-		c.want(!slices.ContainsFunc(all, func(x rule.Char) bool { return !c.seat(x, false) }), "group %s has nobody in it: %v", g.ID, all)
+		if slices.ContainsFunc(all, func(x rule.Char) bool { return !c.seat(x, false) }) {
+			c.breaks("group %s has nobody in it: %v", g.ID, all)
+		}
 		slices.Sort(all)
-		c.want(len(slices.Compact(all)) == len(g.Members)+len(g.Guests), "group %s has somebody twice: %+v", g.ID, g)
+		if len(slices.Compact(all)) != len(g.Members)+len(g.Guests) {
+			c.breaks("group %s has somebody twice: %+v", g.ID, g)
+		}
 	}
 }
 
@@ -133,12 +175,18 @@ func (c *checker) groups() {
 func (c *checker) facts() {
 	for i := range c.run.Told {
 		t := &c.run.Told[i]
-		c.want(c.seat(t.To, false) && t.Key != "", "told to nobody, or nothing: %+v", t)
-		c.want(!slices.ContainsFunc(t.On, func(x rule.Char) bool { return !c.seat(x, false) }), "told of nobody: %+v", t)
+		if !c.seat(t.To, false) || t.Key == "" {
+			c.breaks("told to nobody, or nothing: %+v", t)
+		}
+		if slices.ContainsFunc(t.On, func(x rule.Char) bool { return !c.seat(x, false) }) {
+			c.breaks("told of nobody: %+v", t)
+		}
 	}
 	for i := range c.run.Public {
 		n := &c.run.Public[i]
-		c.want(n.Key != "" && !slices.ContainsFunc(n.On, func(x rule.Char) bool { return !c.seat(x, false) }), "public of nobody, or nothing: %+v", n)
+		if n.Key == "" || slices.ContainsFunc(n.On, func(x rule.Char) bool { return !c.seat(x, false) }) {
+			c.breaks("public of nobody, or nothing: %+v", n)
+		}
 	}
 }
 

@@ -94,10 +94,14 @@ func (p *Player) Deal(cards []string, seed uint64, set rule.Settings) error {
 	return nil
 }
 
-// Play plays until somebody has won or that many game days are over; it tells whether somebody has.
+// Play plays until somebody has won or that many game days are over; it tells whether somebody has. It fails as well where a phase leaves a
+// table that breaks an invariant.
 func (p *Player) Play(days int) (bool, error) {
 	for !p.State.Winner && int(p.State.Phase.No) <= days {
 		if err := p.Phase(); err != nil {
+			return false, err
+		}
+		if err := p.Check(); err != nil {
 			return false, err
 		}
 	}
