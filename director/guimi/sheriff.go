@@ -17,7 +17,7 @@ func sheriff() card {
 		{
 			ID: sheriffPass, Name: "殉职", Aliases: []string{"移交"}, Para: "5.0", Asks: rule.OnChoice,
 			Shape:  rule.Shape{Min: 1, Max: 1},
-			Traits: rule.Traits{Forced: true, Table: true, Late: true, Free: true},
+			Traits: rule.Traits{Forced: true, Table: true, Late: true, Free: true, InJail: true, Afar: true}, // he may go out there too
 			Legal:  passLegal, Do: passBadge,
 			Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallChoice, Para: "5.0", Do: passOnFall}},
 		},

@@ -30,7 +30,10 @@ func warden() card {
 				ID: wardenFree, Name: "巡视", Of: "监视者", Para: "7.9", Traits: rule.Traits{Forced: true}, Due: released,
 				Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallLater, Para: "7.9", Do: wardenGone}},
 			},
-			{ID: jailDayDie, Name: "骰子", Para: "7.9", Asks: rule.BeforeClose, Traits: jailed, Do: throwByDay, Due: released},
+			{
+				ID: jailDayDie, Name: "骰子", Para: "7.9", Asks: rule.BeforeClose, Traits: jailed, Do: throwByDay, Due: released,
+				Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallLater, Para: "7.9", Do: prisonerGone}},
+			},
 			{ID: jailNightDie, Name: "骰子", Para: "7.9", Asks: rule.AtNight, Traits: jailed, Do: throwByNight, Due: released},
 			{ID: jailHandOver, Name: "交出", Para: "7.9", Asks: rule.AtNight, Traits: jailed, Do: handOver, Due: released},
 		},
@@ -96,17 +99,31 @@ func release(r *rule.Run, c rule.Char) {
 		return
 	}
 	r.Banish(c, rule.InPlay)
+	unbind(r, c)
+	r.Announce(rule.On("出狱", c))
+}
+
+// unbind takes away what the jail has laid on c and given him.
+func unbind(r *rule.Run, c rule.Char) {
 	for _, k := range r.S.Marks {
 		if k.Kind == markJailed && k.Has(c) {
 			k.Gone = true
 		}
 	}
 	for _, h := range r.S.Holdings {
-		if h.Owner.Char == c && h.Print().Traits.InJail {
+		if h.Owner.Char == c && h.Print().Traits.InJail && h.From.Whose != rule.Nobody { // the badge is nobody's gift
 			h.Until = rule.Until{}
 		}
 	}
-	r.Announce(rule.On("出狱", c))
+}
+
+// prisonerGone: whoever goes out in jail has left it behind, also when he is brought back.
+func prisonerGone(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
+	if m.Who != h.Owner.Char {
+		return rule.Pass()
+	}
+	unbind(r, m.Who)
+	return rule.Change("left-jail")
 }
 
 // wardenGone: when he is out the prisoners return at the next opening.

@@ -312,7 +312,7 @@ func (r *Run) orderKill(h *Holding, p *Patch) {
 	r.Strike(u, &u.At[0], p.Word).Pointed = true
 }
 
-// Revive brings c back into play with the hand as it was at the moment of the fall.
+// Revive brings c back into play with the hand as it was at the moment of the fall; what goes with a badge or a jail has gone its own way since.
 func (r *Run) Revive(c Char) {
 	g := r.FallOf(c)
 	if g == nil {
@@ -324,6 +324,9 @@ func (r *Run) Revive(c Char) {
 	for i := range g.Hand {
 		was := &g.Hand[i]
 		h := r.H(was.ID)
-		h.Left, h.Off, h.Named, h.Wait, h.Until, h.Dying = was.Left, was.Off, was.Named, was.Wait, was.Until, false
+		if h.Dying = false; h.skill.Traits.Table {
+			continue
+		}
+		h.Left, h.Off, h.Named, h.Wait, h.Until = was.Left, was.Off, was.Named, was.Wait, was.Until
 	}
 }
