@@ -139,6 +139,7 @@ func (t *table) tellVerdict(c *change, r *rule.Run, row *ballot.Row) bool {
 		t.strayVote(c, t.votes.posts[pid].Post, t.invalidView(row))
 		return true
 	}
+	t.mine(row.Wrote)
 	v := templates.VoteNote{Invalid: t.invalidView(row)}
 	if s, ok := t.votes.now.Standing[rule.Char(row.Voter)]; ok && s.To >= 0 {
 		v.Stands = t.names.Name(s.To)

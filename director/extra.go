@@ -13,6 +13,7 @@ func (t *table) dawnText(c *change, p rule.Phase, out []rule.Char, public []rule
 	v := templates.Dawn{Head: t.headOf(c, p, plotDawn), Out: t.namesOf(t.rules.Book.DawnList(out)), Facts: t.factViews(public)}
 	for i := range t.meta.Players {
 		if words, ok := t.facts.words[rule.Char(i)]; ok {
+			t.mine(words)
 			v.Words = append(v.Words, templates.LastWords{Name: t.nameOf(rule.Char(i)), Text: words})
 		}
 	}

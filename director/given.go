@@ -232,6 +232,7 @@ func (t *table) rebind(kind string, x *fact) {
 	o := &t.facts.orders
 	switch kind {
 	case factAlias:
+		t.known.words = nil
 		t.rename()
 	case factReplaced:
 		p := &t.meta.Players[x.Who]

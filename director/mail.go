@@ -135,6 +135,7 @@ func (t *table) answer(c *change, who rule.Char, m forum.Message) {
 	}
 	w := message.Writer{Char: who, Skills: t.writable(r, who), Pending: t.facts.proposed[who], Identities: []string{r.CardOf(who)}}
 	a := answering{t: t, c: c, r: r, who: who, m: m}
+	t.mine(m.Text)
 	before := len(t.game.In.Lines)
 	defer func() { t.game.In.Lines = t.game.In.Lines[:before] }() // the game takes them in once they are written down
 	for _, in := range t.mail.Read(m.Text, w) {
@@ -188,6 +189,7 @@ func (a *answering) take(in message.Intent) {
 	case message.Claimed:
 		a.claim(in.Claim)
 	case message.Proposed:
+		t.mine(t.claimText(in.Claim))
 		a.proposals = append(a.proposals, in.Claim)
 		a.say(templates.Proposal{Lines: []string{t.claimText(in.Claim)}})
 	case message.Dropped:
@@ -205,6 +207,7 @@ func (a *answering) take(in message.Intent) {
 	case message.Courtesy:
 		a.say(templates.Courtesy{})
 	default:
+		t.mine(in.Text)
 		a.say(templates.NotUnderstood{Key: in.Key, Text: in.Text, Skill: in.Word, Near: in.Near, Asks: t.asksOf(a.r, a.who)})
 	}
 }
@@ -215,6 +218,7 @@ func (a *answering) claim(cl rule.Claim) {
 	cl.Actor, cl.At = a.who, instant(a.m.At)
 	was := t.standingTexts(a.r, a.who)
 	cl.Seq = a.seq()
+	t.mine(t.claimText(cl))
 	if q, waits := t.facts.orders.asked[askLate]; waits && cl.At > q.at {
 		a.say(templates.Refused{Line: t.claimText(cl), Key: "no-phase", Wait: true})
 		return

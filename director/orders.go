@@ -174,6 +174,7 @@ func (t *table) order(ctx context.Context, o Order, at, now rule.Instant, c *cha
 	if err := x.kind.do(x); err != nil {
 		return Ordered{}, err
 	}
+	x.warnOfLeak(did.outbox)
 	if o.Dry {
 		return Ordered{Says: x.says, Shows: x.show}, nil
 	}

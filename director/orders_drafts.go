@@ -138,6 +138,11 @@ func (x *ordering) approve() error {
 			return err
 		}
 		for _, e := range waits {
+			w := waiting{Entry: e, letter: letterOf(&e)}
+			x.t.ruled(&w)
+			if why := x.t.leaks(&w.Entry, &w.letter); why != "" {
+				x.say("注意：它说出了 %s，看的人本来不该知道", why)
+			}
 			if e.State != store.Pending {
 				x.c.marks = append(x.c.marks, store.Mark{ID: e.ID, State: store.Pending, Attempts: e.Attempts})
 			}
@@ -276,6 +281,9 @@ func (x *ordering) rewrite() error {
 		return refuse("%d 号已经否决了；要发就先 放出 %d", a.No, a.No)
 	}
 	x.say("%d 号改为：%s", a.No, plain(strings.Join(parts, "\n")))
+	if !a.held {
+		x.warnOfText(strings.Join(parts, "\n"))
+	}
 	return nil
 }
 
@@ -315,6 +323,7 @@ func (x *ordering) writeDraft() error {
 		return err
 	}
 	x.c.note(factVerdict, fact{N: no, Key: verdictHeld})
-	x.say("拟好了 %d 号，放出 %d 的时候发在讨论帖里：%s", no, no, strings.TrimSpace(x.rest))
+	x.say("拟好，先扣着：%s", strings.TrimSpace(x.rest))
+	x.shows("它是 %d 号：放出 %d 的时候发在讨论帖里", no, no)
 	return nil
 }

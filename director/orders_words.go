@@ -61,6 +61,7 @@ func (x *ordering) plot() error {
 		return nil
 	}
 	x.say("下一次%s的公告里会有：%s", where, strings.TrimSpace(text))
+	x.warnOfText(text)
 	return nil
 }
 
@@ -130,7 +131,8 @@ func (x *ordering) announceWord() error {
 	if err != nil {
 		return err
 	}
-	x.say("在讨论帖里发（%d 号）：%s", no, strings.TrimSpace(x.rest))
+	x.say("在讨论帖里发：%s", strings.TrimSpace(x.rest))
+	x.shows("它是 %d 号", no)
 	return nil
 }
 

@@ -52,12 +52,14 @@ type letter struct {
 	Of      string          `json:"of,omitempty"`      // of an edit: the entry that the post is
 	Until   time.Time       `json:"until,omitzero"`    // of no use to anybody from then on
 	Account *forum.User     `json:"account,omitempty"` // who is to leave a group; nil: whoever plays its member
+	Own     []string        `json:"own,omitempty"`     // words of players in it: they tell nothing
 	Receipt bool            `json:"receipt,omitempty"` // asks for 收到: of no use once it is there
 }
 
 // put writes an entry down and gives its ID, which says what it is; the marker made from it is how it is found again on the board.
 func (t *table) put(c *change, kind string, urgency uint8, what string, l letter) (id string) {
 	id = fmt.Sprintf("%d/%d/%s", t.last+1, len(c.outbox), what)
+	l.Own = t.ownIn(l.Text)
 	payload, _ := json.Marshal(l) // plain values always can
 	c.outbox = append(c.outbox, store.Entry{ID: id, Urgency: urgency, Kind: kind, Target: target(kind, l), Payload: payload})
 	return id
@@ -76,9 +78,14 @@ func target(kind string, l letter) string {
 
 // wordsOf is what an entry says.
 func (t *table) wordsOf(e *store.Entry) string {
+	l := letterOf(e)
+	return strings.TrimSpace(l.Subject + "\n" + l.Text)
+}
+
+func letterOf(e *store.Entry) letter {
 	var l letter
 	_ = json.Unmarshal(e.Payload, &l) // written by put
-	return strings.TrimSpace(l.Subject + "\n" + l.Text)
+	return l
 }
 
 // post puts an announcement into a thread, cut into as many floors as the board's limit asks, and gives the ID of the last.
@@ -146,8 +153,13 @@ func (t *table) send(ctx context.Context) (sent bool, err error) {
 			continue
 		}
 		gone := false
+		if o.behind[w.Thread] && !w.held { // the directors hear of all at once
+			if w.held, err = t.stopped(w); err != nil {
+				return sent, err
+			}
+		}
 		if at, ok := o.when(w); ok && !at.After(t.d.clock.Now()) {
-			if gone, err = t.deliver(ctx, w.Entry, w.letter); err != nil {
+			if gone, err = t.release(ctx, w); err != nil {
 				return sent, err
 			}
 		}
@@ -159,6 +171,14 @@ func (t *table) send(ctx context.Context) (sent bool, err error) {
 		sent = true
 	}
 	return sent, nil
+}
+
+// release sends one entry unless it says what its readers may not know.
+func (t *table) release(ctx context.Context, w *waiting) (gone bool, err error) {
+	if held, err := t.stopped(w); held || err != nil {
+		return false, err
+	}
+	return t.deliver(ctx, w.Entry, w.letter)
 }
 
 // useless: a reminder whose deadline is over or that is met, news for a group that the board would not open, a floor that shorter words do

@@ -55,6 +55,7 @@ type Ruleset struct {
 	AlwaysWords func(*rule.Run, rule.Gone) bool
 	NoWords     func(rule.Gone) bool
 	GroupName   func(rule.GroupID) string
+	Groups      []rule.GroupID // all that there may be
 	// Election tells whether a phase's vote is for the badge alone; nil: none is.
 	Election func(rule.Phase) bool
 	// Weight is what a vote of that character counts for in half votes, as far as everybody knows; nil: one vote.

@@ -25,6 +25,7 @@ func (t *table) relayed(c *change, r *rule.Run, who rule.Char, m forum.Message) 
 		if !ok || !slices.Contains(in, who) && !r.S.Member(id, who) || t.facts.groups[key] != 0 {
 			continue
 		}
+		t.mine(text)
 		v := templates.Relayed{Group: t.groupName(id), Out: !r.InPlay(who), Alone: len(in) < 2}
 		if !v.Out {
 			for _, other := range in {

@@ -10,7 +10,7 @@ import (
 // Guimi is 诡秘之主 as the daemon runs it.
 func Guimi() Ruleset {
 	return Ruleset{
-		Book: guimi.New(), Make: guimiFor, Badge: guimi.Badge, Draw: guimi.Draw, Lovers: guimi.Lovers, GroupName: guimi.GroupName,
+		Book: guimi.New(), Make: guimiFor, Badge: guimi.Badge, Draw: guimi.Draw, Lovers: guimi.Lovers, GroupName: guimi.GroupName, Groups: guimi.Groups(),
 		AlwaysWords: guimi.AlwaysWords, NoWords: guimi.NoWords, Weight: guimi.PublicWeight, Election: guimi.Election,
 	}
 }
@@ -18,7 +18,7 @@ func Guimi() Ruleset {
 // Standard12 is the common board of twelve as the daemon runs it.
 func Standard12() Ruleset {
 	return Ruleset{
-		Book: standard12.New(), Make: standard12For, Badge: standard12.Badge, GroupName: standard12.GroupName,
+		Book: standard12.New(), Make: standard12For, Badge: standard12.Badge, GroupName: standard12.GroupName, Groups: []rule.GroupID{rule.PackGroup},
 		AlwaysWords: standard12.Words, Weight: standard12.Weight, Election: standard12.Election,
 	}
 }

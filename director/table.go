@@ -70,6 +70,8 @@ type table struct {
 	traced  map[forum.ThreadID]traced
 	watched time.Time // when the day's thread was last looked at by night
 
+	known  knowledge
+	own    []string        // what players wrote, and examples, in what is being written down
 	broken []string        // what is wrong with the director's templates and has not been told yet
 	mended map[string]bool // what has been told
 }
@@ -80,7 +82,7 @@ func (d *Director) open(name string) (*table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("director: game %s: %w", name, err)
 	}
-	t := &table{d: d, name: name, facts: newFacts(), zone: d.zone, mended: map[string]bool{}, traced: map[forum.ThreadID]traced{}}
+	t := &table{d: d, name: name, facts: newFacts(), known: newKnowledge(), zone: d.zone, mended: map[string]bool{}, traced: map[forum.ThreadID]traced{}}
 	if err := json.Unmarshal(raw, &t.meta); err != nil {
 		return nil, fmt.Errorf("director: game %s: its settings cannot be read: %w", name, err)
 	}
@@ -166,6 +168,7 @@ func (t *table) evolve(r store.Record) error {
 		}
 	}
 	t.facts.orders.follow(e)
+	t.learn(&e)
 	if e.Kind == game.Dealt && e.Deal.Sheriff >= 0 && t.rules.Badge != nil {
 		t.rules.Badge(t.rules.Book, t.game.Table, e.Deal.Sheriff)
 	}
@@ -203,6 +206,7 @@ func (c *change) empty() bool {
 
 // apply writes a change in one transaction and only then makes it true in memory.
 func (t *table) apply(c change) error {
+	t.own = nil
 	if c.empty() {
 		return nil
 	}

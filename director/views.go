@@ -54,6 +54,9 @@ func (t *table) skillView(r *rule.Run, h *rule.Holding) templates.Skill {
 		v.Remark = s.Tag(r, h)
 	}
 	v.Example = message.Example(s, t.game.Deal.Names, t.someCard())
+	if strings.Contains(v.Example, " ") {
+		t.mine(v.Example)
+	}
 	return v
 }
 
@@ -245,6 +248,9 @@ func (t *table) tallyOf(r *rule.Run, tally []int, casts []rule.Cast, behind coun
 		}
 	}
 	v.Invalid = behind.Invalid
+	for _, x := range v.Invalid {
+		t.mine(x.Wrote)
+	}
 	return v
 }
 

@@ -192,6 +192,11 @@ func wolfHand(r *rule.Run, c rule.Char) bool {
 	return c >= 0 && (r.Faction(c) == Wolf || r.S.Member(rule.PackGroup, c))
 }
 
+// Groups are all groups that there may be.
+func Groups() []rule.GroupID {
+	return []rule.GroupID{rule.PackGroup, coupleGroup, affairGroup, twinGroup}
+}
+
 // GroupName is what players call a group.
 func GroupName(id rule.GroupID) string {
 	switch id {
