@@ -31,7 +31,11 @@ func (d *Director) readMail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, m := range inOrder(list, fromMailbox(news)) {
+	whispers, err := d.readWhispers(ctx)
+	if err != nil {
+		return err
+	}
+	for _, m := range inOrder(fromBoard(list), fromMailbox(news), whispers) {
 		if m.Own || m.From.ID == d.me.ID {
 			continue
 		}
@@ -80,7 +84,7 @@ func (d *Director) deal(ctx context.Context, m received) error {
 		if err != nil {
 			return err
 		}
-		if m.ID <= at {
+		if m.ID <= at || m.only != nil && m.only != t {
 			continue
 		}
 		if m.report != nil {
@@ -98,7 +102,7 @@ func (d *Director) deal(ctx context.Context, m received) error {
 // mailed takes one message in: first everything before it, then what it says, answered in one message. All of it is one transaction.
 func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) error {
 	who, bound := t.writes(m)
-	directs := !bound && t.directs(m)
+	directs := !bound && cursor != cursorWhisper && t.directs(m)
 	before := instant(m.At) < t.facts.taken.since // written to whoever directed then
 	if (bound || directs) && t.stop == "" && !t.blind && !before {
 		if err := t.advance(ctx, instant(m.At)); err != nil {
@@ -108,11 +112,16 @@ func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) erro
 	c := change{}
 	c.cursor(cursor, m.ID)
 	data, _ := json.Marshal(m) // plain values always can
-	c.archive = append(c.archive, store.Item{Kind: archiveMessage, ID: fmt.Sprint(m.ID), At: t.d.boardTime(), Data: data})
+	kind := archiveMessage
+	if cursor == cursorWhisper {
+		kind = archiveWhisper
+	}
+	c.archive = append(c.archive, store.Item{Kind: kind, ID: fmt.Sprint(m.ID), At: t.d.boardTime(), Data: data})
 	switch {
 	case before:
 	case bound:
 		t.answer(&c, who, m)
+	case cursor == cursorWhisper: // others' words there are nobody's
 	case directs && cursor == cursorMailbox:
 		t.refuseByMail(&c, m)
 	case directs:

@@ -96,33 +96,47 @@ type received struct {
 	forum.Message
 	cursor string
 	report *mail.Report
+	only   *table // whom alone it concerns; nil: every game its writer plays in
+}
+
+// fromBoard are the messages of a reading of the board.
+func fromBoard(list []forum.Message) []received {
+	out := make([]received, len(list))
+	for i, m := range list {
+		out[i] = received{Message: m, cursor: cursorMail}
+	}
+	return out
 }
 
 // fromMailbox are the messages and reports of a reading of the mailbox, by their numbers.
 func fromMailbox(news mail.News) []received {
 	var out []received
 	for _, m := range news.Messages {
-		out = append(out, received{m, cursorMailbox, nil})
+		out = append(out, received{Message: m, cursor: cursorMailbox})
 	}
 	for i := range news.Reports {
 		r := &news.Reports[i]
-		out = append(out, received{forum.Message{ID: r.ID, From: forum.User{ID: r.About}, At: r.At}, cursorMailbox, r})
+		out = append(out, received{Message: forum.Message{ID: r.ID, From: forum.User{ID: r.About}, At: r.At}, cursor: cursorMailbox, report: r})
 	}
 	slices.SortFunc(out, func(x, y received) int { return cmp.Compare(x.ID, y.ID) })
 	return out
 }
 
-// inOrder merges what came by the board and what came into the mailbox by when it came, each in its own order.
-func inOrder(board []forum.Message, mailed []received) []received {
+// inOrder merges what came by several ways by when it came, each in its own order.
+func inOrder(ways ...[]received) []received {
 	var out []received
-	for len(board) > 0 || len(mailed) > 0 {
-		if len(mailed) == 0 || len(board) > 0 && !mailed[0].At.Before(board[0].At) {
-			out, board = append(out, received{board[0], cursorMail, nil}), board[1:]
-			continue
+	for {
+		first := -1
+		for i, list := range ways {
+			if len(list) > 0 && (first < 0 || list[0].At.Before(ways[first][0].At)) {
+				first = i
+			}
 		}
-		out, mailed = append(out, mailed[0]), mailed[1:]
+		if first < 0 {
+			return out
+		}
+		out, ways[first] = append(out, ways[first][0]), ways[first][1:]
 	}
-	return out
 }
 
 // reported tells the directors what the mailbox reports of one of the game's players.

@@ -48,6 +48,7 @@ type letter struct {
 	Group   string          `json:"group,omitempty"` // key of the group
 	Members []rule.Char     `json:"members,omitempty"`
 	Opens   []rule.Question `json:"opens,omitempty"`   // choices whose window the notice opens
+	Hidden  bool            `json:"hidden,omitempty"`  // the thread's replies are for the daemon alone
 	After   string          `json:"after,omitempty"`   // the entry that must go first
 	Of      string          `json:"of,omitempty"`      // of an edit: the entry that the post is
 	Until   time.Time       `json:"until,omitzero"`    // of no use to anybody from then on
@@ -208,6 +209,9 @@ func (t *table) deliver(ctx context.Context, e store.Entry, l letter) (bool, err
 	if err == nil && got.id == 0 {
 		got, err = t.write(ctx, e, l)
 	}
+	if err == nil {
+		err = t.hidden(ctx, &e, &l, got)
+	}
 	c := change{}
 	if err != nil && !t.withoutSome(&c, e, got, err) {
 		return false, t.undelivered(e, l, err)
@@ -241,7 +245,11 @@ func (t *table) write(ctx context.Context, e store.Entry, l letter) (sent, error
 	mark := "\n\n" + templates.PostMark(t.name+"/"+id)
 	switch e.Kind {
 	case sendThread:
-		tid, pid, err := b.NewThread(ctx, forum.BoardID(t.d.cfg.Forum.Board), l.Subject, l.Text+mark)
+		open := b.NewThread
+		if l.Hidden {
+			open = b.NewHiddenThread
+		}
+		tid, pid, err := open(ctx, forum.BoardID(t.d.cfg.Forum.Board), l.Subject, l.Text+mark)
 		return sent{id: int64(pid), thread: tid}, err
 	case sendPost:
 		pid, err := b.Reply(ctx, t.facts.threads[l.Thread], l.Text+mark)

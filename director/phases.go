@@ -226,6 +226,7 @@ func (t *table) openPhase(c *change, p rule.Phase, times rule.Times) error {
 	switch p.Kind {
 	case rule.Setup:
 		t.sendIdentities(c, s)
+		t.openWhisper(c)
 		if t.apart(threadProgress) {
 			t.openThread(c, threadProgress, p, t.text(templates.Elevator{Head: t.headOf(c, p, plotElevator), Seats: t.seats(s)}))
 		}

@@ -29,6 +29,8 @@ type Board interface {
 // Writer is the part of a board that writes, and that looks whether something was written.
 type Writer interface {
 	NewThread(ctx context.Context, fid forum.BoardID, subject, text string) (forum.ThreadID, forum.PostID, error)
+	NewHiddenThread(ctx context.Context, fid forum.BoardID, subject, text string) (forum.ThreadID, forum.PostID, error)
+	RepliesHidden(ctx context.Context, tid forum.ThreadID, first forum.PostID) (bool, error)
 	Reply(ctx context.Context, tid forum.ThreadID, text string) (forum.PostID, error)
 	SendMessage(ctx context.Context, to forum.UserID, text string) (forum.MessageID, error)
 	CreateGroup(ctx context.Context, subject string, members []forum.User, text string) (forum.GroupID, forum.MessageID, error)

@@ -76,7 +76,7 @@ func (t *table) sendIdentities(c *change, s *rule.State) {
 	for i := range t.meta.Players {
 		who := rule.Char(i)
 		v := templates.IdentityCard{Game: t.meta.Title, Character: t.nameOf(who), Identity: s.Seats[i].Dealt, Faction: string(s.Seats[i].Side),
-			Skills: t.skillsOf(r, who), Opens: t.firstDay(open)}
+			Skills: t.skillsOf(r, who), Opens: t.firstDay(open), Whisper: t.meta.Game.Whisper}
 		for _, told := range r.Told {
 			if told.To == who {
 				v.Facts = append(v.Facts, t.factView(told.Fact))

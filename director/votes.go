@@ -44,6 +44,7 @@ type standing struct {
 const (
 	archivePost    = "post"
 	archiveMessage = "message"
+	archiveWhisper = "whisper" // a reply in the 密帖
 )
 
 // readThreads reads what is new in the threads of the day.

@@ -115,6 +115,7 @@ func samples() []sample {
 	tally := sampleTally()
 	return append(samplesPrivate(day, night), []sample{
 		{"title", ThreadTitle{Game: "121场 诡秘之主", Phase: day, Kind: "discussion"}},
+		{"title-whisper", ThreadTitle{Game: "121场 诡秘之主", Kind: "whisper"}},
 		{"title-game", ThreadTitle{Game: "121场 诡秘之主", Kind: "progress"}},
 		{"opening", Opening{Head: story, Seats: sampleSeats(), Closes: at(31, 21, 0), Locks: at(31, 20, 0), Links: []Link{{"进程帖", "https://bbs.example.com/forum.php?mod=viewthread&tid=7"}}}},
 		{"opening-election", Opening{Head: Head{Game: "121场", Phase: Phase{No: 1}}, Seats: sampleSeats()[:1], Election: true, Closes: at(30, 21, 0)}},
@@ -152,6 +153,7 @@ func samples() []sample {
 		{"corrected", Corrected{Head: head, Of: at(30, 19, 30), Votes: []Changed{{"饺子", "面条", "包子"}, {"汤圆", "", "弃权"}}, Tally: tally}},
 		{"substituted", Substituted{Head: head, Name: "饺子"}},
 		{"unreachable", Unreachable{Head: head}},
+		{"whisper", Whisper{Game: "121场 诡秘之主"}},
 		{"over", GameOver{Head: story, Winner: "三方阵营:吹笛", Roles: sampleRoles()}},
 		{"over-draw", GameOver{Head: head, Draw: true}},
 		{"review", Review{Head: head, Winner: "村民阵营", Roles: sampleRoles(), Phases: []ReviewPhase{{
@@ -176,7 +178,7 @@ func samplesPrivate(day, night Phase) []sample {
 	skills := sampleSkills()
 	return []sample{
 		{"identity", IdentityCard{Game: "121场 诡秘之主", Character: "[121]饺子", Identity: "守卫", Faction: "村民阵营", Skills: skills, Facts: []Fact{{Key: "狼群", On: []string{"包子"}}}, Opens: at(30, 8, 0)}},
-		{"identity-plain", IdentityCard{Game: "121场 诡秘之主", Character: "饺子", Identity: "村民", Faction: "村民阵营"}},
+		{"identity-plain", IdentityCard{Game: "121场 诡秘之主", Character: "饺子", Identity: "村民", Faction: "村民阵营", Whisper: true}},
 		{"identity-unsure", IdentityCard{Game: "121场 诡秘之主", Character: "饺子", Identity: "影子"}},
 		{"receipt", ReceiptRequest{Game: "121场", Character: "饺子"}},
 		{"prompt", Prompt{Character: "饺子", Phase: night, Facts: []Fact{{Key: "交易", On: []string{"包子"}}}, Asks: sampleAsks()}},

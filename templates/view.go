@@ -19,6 +19,7 @@ func (VoteLog) template() string        { return "votelog" }
 func (Recast) template() string         { return "recast" }
 func (Substituted) template() string    { return "substituted" }
 func (Unreachable) template() string    { return "unreachable" }
+func (Whisper) template() string        { return "whisper" }
 func (GameOver) template() string       { return "over" }
 func (Review) template() string         { return "review" }
 func (IdentityCard) template() string   { return "identity" }
@@ -63,7 +64,7 @@ func (TakenCard) template() string      { return "takencard" }
 func views() []View {
 	return []View{
 		ThreadTitle{}, Opening{}, Elevator{}, Dawn{}, VoteResult{}, Election{}, Cut{}, Notice{}, Extra{}, Pace{}, Cards{}, Running{}, VoteLog{}, Recast{},
-		Substituted{}, Unreachable{}, GameOver{}, Review{},
+		Substituted{}, Unreachable{}, Whisper{}, GameOver{}, Review{},
 		IdentityCard{}, ReceiptRequest{}, Prompt{}, Feedback{}, OutNotice{}, Reminder{}, Answer{}, Took{}, Refused{}, NotUnderstood{}, Proposal{},
 		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{}, Relayed{},
 		Substitute{}, Leaving{}, WrongAccount{}, VoteNote{},

@@ -11,6 +11,7 @@ type IdentityCard struct {
 	Skills    []Skill
 	Facts     []Fact // told with the card: 狼群, 肉猪
 	Opens     time.Time
+	Whisper   bool // there is a 密帖 to write in beside messages
 }
 
 // ReceiptRequest reminds of the 收到 that is still missing.

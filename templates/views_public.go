@@ -2,7 +2,7 @@ package templates
 
 import "time"
 
-// ThreadTitle is the subject of a thread; Kind is discussion, vote, progress or elevator. Boards take 40 汉字.
+// ThreadTitle is the subject of a thread; Kind is discussion, vote, progress, elevator or whisper. Boards take 40 汉字.
 type ThreadTitle struct {
 	Game  string
 	Phase Phase // zero No: a thread for the whole game
@@ -142,6 +142,9 @@ type Substituted struct {
 
 // Unreachable asks everybody to look at their messages after one could not be delivered. It names nobody.
 type Unreachable struct{ Head }
+
+// Whisper is the first post of the 密帖: how to write there, and what others see of it.
+type Whisper struct{ Game string }
 
 // GameOver declares the winner; Seats may be left out when the 复盘 follows.
 type GameOver struct {

@@ -91,6 +91,7 @@ type Game struct {
 	Accounts   string         `mapstructure:"accounts" doc:"马甲：lent = 借给玩家的论坛账号，换人就换密码；own = 玩家自己的账号，换人就改绑"`
 	Messages   string         `mapstructure:"messages" doc:"私信：forum = 论坛的私信，名册里写了 mail 的玩家用邮件；mail = 人人用邮件，名册里都要有 mail"`
 	Groups     string         `mapstructure:"groups" doc:"狼群、情侣说话：forum = 论坛的群聊；relay = 由导演账号转达"`
+	Whisper    bool           `mapstructure:"whisper" doc:"密帖：另开一个“回帖仅作者可见”的帖子，玩家可以在里面回帖，当作给导演的私信（玩家发不了私信、私信条数不够时用）。回帖写了什么只有导演和版主看得到，谁在什么时候回了帖人人看得到；答复仍走私信或邮件"`
 	Publish    Publish        `mapstructure:"publish" doc:"公告。mode：auto 直接发；review 先给导演看：通过、改稿、不发、扣住。within：导演没管的，过这么久自己发出去，排在后面的公告跟着等"`
 	Reminders  []int          `mapstructure:"reminders" doc:"截止前几分钟提醒还没行动、没投票的人"`
 	Tallies    []TimeOfDay    `mapstructure:"tallies" doc:"白天几点公布当前票数；空 [] = 不公布"`

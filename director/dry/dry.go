@@ -43,6 +43,21 @@ func (b *Board) NewThread(_ context.Context, fid forum.BoardID, subject, text st
 	return forum.ThreadID(tid), forum.PostID(b.next()), nil
 }
 
+// NewHiddenThread tells of a thread whose replies are for its author.
+func (b *Board) NewHiddenThread(_ context.Context, fid forum.BoardID, subject, text string) (forum.ThreadID, forum.PostID, error) {
+	tid := b.next()
+	b.would(fmt.Sprintf("在版块 %d 开回帖仅作者可见的帖《%s》", fid, subject), text)
+	return forum.ThreadID(tid), forum.PostID(b.next()), nil
+}
+
+// RepliesHidden looks at a real thread; one that is not there is as it was wanted.
+func (b *Board) RepliesHidden(ctx context.Context, tid forum.ThreadID, pid forum.PostID) (bool, error) {
+	if tid > made {
+		return true, nil
+	}
+	return b.Board.RepliesHidden(ctx, tid, pid)
+}
+
 // Reply tells of a post.
 func (b *Board) Reply(_ context.Context, tid forum.ThreadID, text string) (forum.PostID, error) {
 	where := fmt.Sprintf("在主题 %d 回帖", tid)

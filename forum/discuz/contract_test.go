@@ -36,6 +36,7 @@ func runContract(t *testing.T, open func(*testing.T) *site) {
 		{"groups", contract.groups},
 		{"sessions", contract.sessions},
 		{"the list", contract.list},
+		{"hidden replies", contract.hidden},
 	} {
 		t.Run(one.name, func(t *testing.T) { one.run(contract{t, open(t)}) })
 	}
@@ -442,6 +443,39 @@ func (k contract) list() {
 		return k.director.Traces(ctx, k.fid)
 	}); list != nil {
 		k.Errorf("asked for without being told to: %v", list)
+	}
+}
+
+// hidden: a thread whose replies its author, their writers and moderators read, and nobody else; an edit leaves it so.
+func (k contract) hidden() {
+	var first forum.PostID
+	tid := must(k, func(ctx context.Context) (tid forum.ThreadID, err error) {
+		tid, first, err = k.players[1].NewHiddenThread(ctx, k.fid, "合同：密帖", "回帖只有楼主看得到，凑够字数")
+		return tid, err
+	})
+	hidden := func(who *discuz.Client, tid forum.ThreadID, pid forum.PostID) bool {
+		k.Helper()
+		return must(k, func(ctx context.Context) (bool, error) { return who.RepliesHidden(ctx, tid, pid) })
+	}
+	if err := k.players[1].Edit(context.Background(), tid, first, "回帖还是只有楼主看得到，凑够字数"); err != nil {
+		k.Error(err)
+	}
+	if !hidden(k.players[1], tid, first) {
+		k.Error("the replies are not hidden")
+	}
+	if open, op := k.newThread("合同：不是密帖", "回帖人人看得到，凑够最少字数"); hidden(k.director, open, op) {
+		k.Error("an ordinary thread hides its replies")
+	}
+	pid := k.reply(k.director, tid, "今晚验 <面条>，凑够最少字数")
+	for i, who := range []*discuz.Client{k.players[1], k.director, k.players[0]} {
+		page := k.read(who, tid, first)
+		if len(page.Posts) != 1 || page.Posts[0].ID != pid {
+			k.Fatalf("reader %d: posts %v", i, page.Posts)
+		}
+		p := page.Posts[0]
+		if i < 2 && (!strings.Contains(p.Body, "今晚验 &lt;面条&gt;") || p.Blocked != "") || i == 2 && (p.Body != "" || p.Blocked == "") {
+			k.Errorf("reader %d sees %q, %q", i, p.Body, p.Blocked)
+		}
 	}
 }
 

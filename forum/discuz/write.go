@@ -3,6 +3,7 @@ package discuz
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"daoyan/forum"
 )
@@ -77,6 +78,30 @@ func noNumber(op string) error {
 // NewThread opens a thread in a board and gives its number and its first post's. Subjects hold 80 units, a Chinese character being two.
 // One request.
 func (c *Client) NewThread(ctx context.Context, fid forum.BoardID, subject, text string) (forum.ThreadID, forum.PostID, error) {
+	return c.newThread(ctx, fid, subject, text)
+}
+
+// NewHiddenThread opens a thread whose replies only the account, their own writers and moderators read (回帖仅作者可见). One request. Whether the
+// board has done so is for RepliesHidden to say.
+func (c *Client) NewHiddenThread(ctx context.Context, fid forum.BoardID, subject, text string) (forum.ThreadID, forum.PostID, error) {
+	return c.newThread(ctx, fid, subject, text, field{"hiddenreplies", "1"})
+}
+
+// RepliesHidden tells whether a thread of the account's own, with that first post, keeps its replies from others. One request.
+func (c *Client) RepliesHidden(ctx context.Context, tid forum.ThreadID, pid forum.PostID) (bool, error) {
+	leave, err := c.enter(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer leave()
+	form, err := c.postForm(ctx, fmt.Sprintf("look at the settings of thread %d", tid), fmt.Sprintf("forum.php?mod=post&action=edit&tid=%d&pid=%d&page=1", tid, pid))
+	if err != nil {
+		return false, err
+	}
+	return slices.Contains(form.kept, field{"hiddenreplies", "1"}), nil
+}
+
+func (c *Client) newThread(ctx context.Context, fid forum.BoardID, subject, text string, more ...field) (forum.ThreadID, forum.PostID, error) {
 	leave, err := c.enter(ctx)
 	if err != nil {
 		return 0, 0, err
@@ -84,7 +109,7 @@ func (c *Client) NewThread(ctx context.Context, fid forum.BoardID, subject, text
 	defer leave()
 	op := fmt.Sprintf("open a thread in board %d", fid)
 	fitted, _ := c.charset.Fit(subject)
-	form := append(c.message(text), field{"subject", fitted})
+	form := append(append(c.message(text), field{"subject", fitted}), more...)
 	a, err := c.submit(ctx, op, fmt.Sprintf("forum.php?mod=post&action=newthread&fid=%d&topicsubmit=yes", fid), form)
 	if err != nil {
 		return 0, 0, err

@@ -33,6 +33,7 @@ type postForm struct {
 	Page                    int
 	Subject, Text           string
 	NewThread, Edit, First  bool
+	Hidden                  bool // replies are for the thread's author
 	Quote                   *quoteFields
 	Hash                    string
 	Clock                   int64
@@ -174,7 +175,7 @@ func (q *request) editForm(t *thread, p *post) {
 	f := postForm{
 		Heading: "编辑帖子", Button: "保存", Submit: "editsubmit", Action: "forum.php?mod=post&action=edit&extra=&editsubmit=yes",
 		FID: t.Room, TID: t.ID, PID: p.ID, Page: max(1, int(q.number("page"))), Room: q.state.rooms[t.Room].Name,
-		Subject: p.Subject, Text: p.Text, Edit: true, First: p.Position == 1,
+		Subject: p.Subject, Text: p.Text, Edit: true, First: p.Position == 1, Hidden: t.Hidden,
 	}
 	q.mu.Unlock()
 	q.postForm(f)
@@ -182,7 +183,7 @@ func (q *request) editForm(t *thread, p *post) {
 
 func (q *request) takeEdit(t *thread, p *post) {
 	q.mu.Lock()
-	err := q.edit(q.me.ID, p.ID, q.get("subject"), q.get("message"))
+	err := q.edit(q.me.ID, p.ID, q.get("subject"), q.get("message"), q.get("hiddenreplies") == "1")
 	q.mu.Unlock()
 	if err != nil {
 		q.refuse(err)

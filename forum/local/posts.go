@@ -189,10 +189,11 @@ func (b *Board) Edit(uid forum.UserID, pid forum.PostID, text string) error {
 	if p == nil {
 		return told(op, noPost)
 	}
-	return told(op, b.edit(uid, pid, p.Subject, b.codec.settle(text)))
+	return told(op, b.edit(uid, pid, p.Subject, b.codec.settle(text), b.state.threads[p.Thread].Hidden))
 }
 
-func (b *Board) edit(uid forum.UserID, pid forum.PostID, subject, text string) error {
+// edit changes a post; of a thread's first post it says as well whether replies are for the thread's author, as the board's form does.
+func (b *Board) edit(uid forum.UserID, pid forum.PostID, subject, text string, hidden bool) error {
 	a, old, err := b.mayEdit(uid, pid)
 	if err != nil {
 		return err
@@ -209,7 +210,7 @@ func (b *Board) edit(uid forum.UserID, pid forum.PostID, subject, text string) e
 	c.put(&p)
 	if first {
 		t := *b.state.threads[p.Thread]
-		t.Subject = p.Subject
+		t.Subject, t.Hidden = p.Subject, hidden
 		c.put(&t)
 	}
 	return b.commit(c)
