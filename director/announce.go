@@ -15,6 +15,7 @@ type news struct {
 	asked   map[rule.Char][]rule.Question
 	fell    []rule.Gone
 	public  []rule.Notice
+	silent  []rule.Draw // made for those who had to write and have not
 	counted *game.Event
 	ended   *game.Event
 	won     *game.Event
@@ -31,6 +32,10 @@ func sortNews(ev []game.Event, withCards string) news {
 				continue
 			}
 			n.told[e.Telling.To] = append(n.told[e.Telling.To], e.Telling.Fact)
+		case game.Drawn:
+			if _, what := e.Draw.For(); what == rule.BySilence {
+				n.silent = append(n.silent, *e.Draw)
+			}
 		case game.Asked:
 			n.asked[e.Asked.Hand] = append(n.asked[e.Asked.Hand], *e.Asked)
 		case game.Fell:
@@ -85,6 +90,7 @@ func (t *table) tellAll(c *change, r *rule.Run, n news) {
 			c.note(factInvited, fact{Who: g.Who, At: r.Now()})
 		}
 	}
+	silent := t.silences(r, n.silent)
 	for i := range t.meta.Players {
 		who := rule.Char(i)
 		gone := slices.IndexFunc(n.fell, func(g rule.Gone) bool { return g.Who == who })
@@ -93,10 +99,10 @@ func (t *table) tellAll(c *change, r *rule.Run, n news) {
 			t.tellOut(c, r, n.fell[gone], asked)
 			asked = nil
 		}
-		if len(facts) == 0 && len(asked) == 0 {
+		if len(facts)+len(asked)+len(silent[who]) == 0 {
 			continue
 		}
-		v := templates.Feedback{Character: t.nameOf(who), Phase: phaseView(r.Phase())}
+		v := templates.Feedback{Character: t.nameOf(who), Phase: phaseView(r.Phase()), Drawn: silent[who]}
 		for _, f := range facts {
 			v.Facts = append(v.Facts, t.factView(f))
 		}
@@ -110,6 +116,37 @@ func (t *table) tellAll(c *change, r *rule.Run, n news) {
 		t.message(c, urgency, "told", who, t.text(v), asked...)
 	}
 	t.askGroups(c, r, n)
+}
+
+// silences are the lines that chance has written for those who had to and did not, by whom they are to be told to.
+func (t *table) silences(r *rule.Run, draws []rule.Draw) map[rule.Char][]string {
+	var order []rule.HoldingID
+	words := map[rule.HoldingID]string{}
+	for i := range draws {
+		d := &draws[i]
+		hold, _ := d.For()
+		if words[hold] == "" {
+			words[hold] = d.Of(r.Book)
+			order = append(order, hold)
+		}
+		if d.Chars != nil {
+			words[hold] += " " + t.nameOf(d.Chars[d.Value])
+		} else {
+			words[hold] += " " + d.Names[d.Value]
+		}
+	}
+	out := map[rule.Char][]string{}
+	for _, hold := range order {
+		owner := r.H(hold).Owner
+		to := []rule.Char{owner.Char}
+		if owner.Group != "" {
+			to = r.Pack(owner.Group)
+		}
+		for _, who := range to {
+			out[who] = append(out[who], words[hold])
+		}
+	}
+	return out
 }
 
 // askGroups sends the notice of a choice that a group has to each of its members in play; the first copy opens the window.

@@ -183,6 +183,7 @@ func samplesPrivate(day, night Phase) []sample {
 		{"receipt", ReceiptRequest{Game: "121场", Character: "饺子"}},
 		{"prompt", Prompt{Character: "饺子", Phase: night, Facts: []Fact{{Key: "交易", On: []string{"包子"}}}, Asks: sampleAsks()}},
 		{"feedback", Feedback{Character: "饺子", Phase: night, Facts: []Fact{{Key: "查验", On: []string{"包子"}, Is: "狼人阵营"}, {Key: "骰子", Num: 4, Has: true}}, Asks: sampleAsks()[1:2]}},
+		{"feedback-drawn", Feedback{Character: "饺子", Phase: night, Drawn: []string{"殉职 馒头"}}},
 		{"feedback-alone", Feedback{Character: "饺子", Phase: night, Facts: []Fact{{Key: "冰冻"}}}},
 		{"out", OutNotice{Character: "饺子", Phase: night, Words: true, Until: at(31, 8, 0), Asks: sampleAsks()[1:2]}},
 		{"out-silent", OutNotice{Character: "饺子", Phase: day}},

@@ -32,6 +32,7 @@ type Prompt struct {
 type Feedback struct {
 	Character string
 	Phase     Phase
+	Drawn     []string // lines that chance has written, as he had to and did not
 	Facts     []Fact
 	Asks      []Ask
 }

@@ -1,6 +1,7 @@
 package demo_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -59,4 +60,56 @@ func TestPlotsEverywhere(t *testing.T) {
 		}
 	}
 	st.refused("剧情 明天 下雨", "电梯楼")
+}
+
+// TestStoryInParts: on a board with short posts the whole story after the game comes in numbered parts, each within the limit and with its
+// tables closed, and nothing is missing.
+func TestStoryInParts(t *testing.T) {
+	t.Parallel()
+	const most = 900
+	st, _ := directed(t, village(), func(o *demo.Options) {
+		o.Config = func(c *config.Config) { c.Forum.MaxPostBytes = most }
+		o.Limits = func(s *local.Settings) { s.MaxPost = most }
+	})
+	st.until(3, "20:00")
+	st.everybody(election, "包子")
+	st.at(3, "21:30", func() {
+		st.send("饺子", "守护 烧卖")
+		st.send("年糕", "预言 包子")
+		st.send("包子", "杀人 馒头")
+	})
+	st.until(4, "12:00")
+	st.order("结束 村民阵营")
+	st.until(4, "16:00")
+	var story []string
+	for _, p := range st.posts(day2) {
+		if len(p.Text) > most {
+			t.Errorf("%d bytes:\n%s", len(p.Text), p.Text)
+		}
+		if strings.Count(p.Text, "[table]") != strings.Count(p.Text, "[/table]") || strings.Count(p.Text, "[tr]") != strings.Count(p.Text, "[/tr]") {
+			t.Errorf("a table is torn:\n%s", p.Text)
+		}
+		if len(story) > 0 || strings.Contains(p.Text, "【复盘】") {
+			story = append(story, p.Text)
+		}
+	}
+	if len(story) < 2 || !strings.HasPrefix(story[0], "（1/") {
+		t.Fatalf("%d parts: %v", len(story), story)
+	}
+	whole := strings.Join(story, "\n")
+	for _, name := range st.o.Names {
+		if !strings.Contains(whole, name+"（玩家"+name+"）") {
+			t.Errorf("the story leaves %s out", name)
+		}
+	}
+	for _, words := range []string{"守护 烧卖", "预言 包子", "杀人 馒头", "查验结果：包子是【狼人阵营】"} {
+		if !strings.Contains(whole, words) {
+			t.Errorf("the story does not hold %q", words)
+		}
+	}
+	for i, part := range story {
+		if !strings.Contains(part, fmt.Sprintf("（%d/%d）", i+1, len(story))) {
+			t.Errorf("part %d of %d:\n%s", i+1, len(story), part)
+		}
+	}
 }

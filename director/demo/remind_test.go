@@ -143,3 +143,33 @@ func TestReceiptsKeepNoRoom(t *testing.T) {
 		t.Errorf("the director hears: %v", got)
 	}
 }
+
+// TestSilenceIsTold: who has to write and does not is told what chance has written for him; who may write and does not has been told beforehand
+// what that means. Nothing of it is public but what the skill itself makes public.
+func TestSilenceIsTold(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, village(), nil)
+	st.until(3, "12:00")
+	st.vote("汤圆", election, "饺子")
+	st.until(6, "12:00")
+	for _, name := range []string{"包子", "面条", "汤圆", "年糕"} {
+		st.vote(name, day2, "饺子")
+	}
+	st.until(6, "23:30")
+	got := st.told(st.w.Players["饺子"], "已经随机代写：殉职 ")
+	if len(got) != 1 {
+		t.Fatalf("%v", st.told(st.w.Players["饺子"], "殉职"))
+	}
+	_, heir, _ := strings.Cut(got[0].Text, "已经随机代写：殉职 ")
+	heir, _, _ = strings.Cut(heir, "\n")
+	if public := holding(st.posts(day2), heir); len(public) == 0 || len(st.everywhere("随机代写")) != 0 {
+		t.Errorf("the heir %q in public: %v", heir, public)
+	}
+	st.want(st.w.Players["年糕"], "到时没写，就当作不用", 2) // of two nights' checks
+	for _, name := range st.o.Names[1:] {
+		st.want(st.w.Players[name], "随机代写：", 0)
+	}
+	if st.seat(heir).Sheriff != true {
+		t.Errorf("%s does not hold the badge", heir)
+	}
+}

@@ -80,7 +80,7 @@ func randomFace(r *rule.Run, h *rule.Holding, _ []rule.Char) *rule.Line {
 	if len(have) == 0 {
 		return nil
 	}
-	return &rule.Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true, Opt: []string{r.PickName(h, "silent", have)}}
+	return &rule.Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true, Opt: []string{r.PickName(h, rule.BySilence, have)}}
 }
 
 func turnFace(r *rule.Run, u *rule.Use) {

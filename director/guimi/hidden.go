@@ -52,7 +52,7 @@ func villageNames(r *rule.Run) []string {
 }
 
 func randomVillageFace(r *rule.Run, h *rule.Holding, _ []rule.Char) *rule.Line {
-	return &rule.Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true, Opt: []string{r.PickName(h, "silent", villageNames(r))}}
+	return &rule.Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true, Opt: []string{r.PickName(h, rule.BySilence, villageNames(r))}}
 }
 
 func guise(r *rule.Run, u *rule.Use) {

@@ -122,7 +122,7 @@ func cardChanged(from string) func(*rule.Run, *rule.Holding) bool {
 func followMaid(r *rule.Run, u *rule.Use) { showAs(r, u.Hold, r.CardOf(learntFrom(u.Hold))) }
 
 func pickAny(r *rule.Run, h *rule.Holding, _ []rule.Char) *rule.Line {
-	return &rule.Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true, Opt: []string{r.PickName(h, "silent", []string{pickVillage, pickWolf})}}
+	return &rule.Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true, Opt: []string{r.PickName(h, rule.BySilence, []string{pickVillage, pickWolf})}}
 }
 
 // pick takes one of the two cards, and shows it, without his knowing which it is.

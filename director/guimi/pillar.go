@@ -54,7 +54,7 @@ func stageLegal(r *rule.Run, h *rule.Holding, ln *rule.Line) *rule.Refusal {
 func randomStage(r *rule.Run, h *rule.Holding, legal []rule.Char) *rule.Line {
 	ln := &rule.Line{Actor: h.Owner.Char, Hold: h.ID, Drawn: true}
 	for n := stageSize(r, h); n > 0; n-- {
-		c := r.Pick(h, "silent", legal)
+		c := r.Pick(h, rule.BySilence, legal)
 		ln.Chars = append(ln.Chars, c)
 		legal = slices.DeleteFunc(slices.Clone(legal), func(x rule.Char) bool { return x == c })
 	}

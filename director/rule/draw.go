@@ -66,6 +66,21 @@ func mix(seed uint64, key string) uint64 {
 	return x ^ x>>31
 }
 
+// For is the holding that a draw was made for, and what was drawn for it.
+func (d *Draw) For() (HoldingID, string) {
+	_, key, _ := strings.Cut(d.Key, "#")
+	id, what, _ := strings.Cut(key, "/")
+	what, _, _ = strings.Cut(what, "/")
+	n, err := strconv.Atoi(id)
+	if err != nil {
+		return NoHolding, ""
+	}
+	return HoldingID(n), what
+}
+
+// BySilence is what a draw is made for where nobody has written what had to be.
+const BySilence = "silent"
+
 // Of is the name of the skill a draw was made for.
 func (d *Draw) Of(b *Book) string {
 	_, rest, _ := strings.Cut(d.Key, "/")

@@ -223,7 +223,7 @@ func (r *Run) silentLine(h *Holding) *Line {
 		if len(legal) == 0 {
 			return nil
 		}
-		c := r.Pick(h, "silent", legal)
+		c := r.Pick(h, BySilence, legal)
 		ln.Chars = append(ln.Chars, c)
 		legal = without(legal, c)
 	}
