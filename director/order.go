@@ -14,9 +14,10 @@ import (
 
 // Request is something another command asks of the running daemon.
 type Request struct {
-	Do    string `json:"do"` // "status", "order", "go-on", "rule", "explain", "results", "position", "precedents"
+	Do    string `json:"do"` // "status", "order", "go-on", "rule", "explain", "results", "upcoming", "position", "precedents"
 	Game  string `json:"game,omitempty"`
 	What  string `json:"what,omitempty"`
+	Days  int    `json:"days,omitempty"` // of "upcoming": how many discussion days ahead
 	Order *Order `json:"order,omitempty"`
 }
 
@@ -87,6 +88,8 @@ func (d *Director) Do(ctx context.Context, req Request) Reply {
 		v, err = "ok", d.rule(req.Game, req.What)
 	case "explain":
 		v, err = d.Explain(req.Game, req.What)
+	case "upcoming":
+		v, err = d.Upcoming(req.Game, req.Days)
 	case "results":
 		v, err = d.Results(req.Game)
 	case "precedents":

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -26,15 +28,21 @@ type planning struct {
 func newCalendarCmd(p *program) *cobra.Command {
 	o := planning{}
 	c := &cobra.Command{
-		Use:   "calendar",
+		Use:   "calendar [对局]",
 		Short: "日程：按设置算出每天每夜的开门、关门和各个截止时间",
 		Long: "calendar 按设置里的时间（周末、假日也算进去）列出从第 1 天起的日程：开门、停止改票、关门、每夜各批技能的截止、天亮。\n" +
-			"加速、延时和额外的日夜不在里面。--ics 存成日历文件，手机和邮件软件都能导入。",
+			"写上对局的名字，就列那一局还没到的时间：眼前这一天、这一夜按加速、延时、顺延之后的算，后面的按设置推。\n" +
+			"还没发生的加速、延时和额外的日夜不在里面。--ics 存成日历文件，手机和邮件软件都能导入。",
 		Example: "  daoyan calendar --from 2026-12-01\n" +
+			"  daoyan calendar 第一局\n" +
 			"  daoyan calendar --from '2026-12-01 20:00' --days 8 --ics 第一局.ics",
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			if err := p.calendar(o); err != nil {
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			show := p.calendar
+			if len(args) == 1 {
+				show = func(o planning) error { return p.calendarOf(c.Context(), args[0], o) }
+			}
+			if err := show(o); err != nil {
 				return fmt.Errorf("calendar: %w", err)
 			}
 			return nil
@@ -67,14 +75,41 @@ func (p *program) calendar(o planning) error {
 	if err != nil {
 		return err
 	}
-	list := plan.Calendar(plan.Day(1, open), o.days)
-	if o.ics == "" {
-		return printText(p.out, calendarText(list, zone))
+	return p.showCalendar("版杀", plan.Calendar(plan.Day(1, open), o.days), zone, o.ics)
+}
+
+// calendarOf is the calendar of a game that has been begun.
+func (p *program) calendarOf(ctx context.Context, game string, o planning) error {
+	if o.from != "" {
+		return errors.New("--from is for a game that has not begun: leave it out, or the game's name")
 	}
-	if err := os.WriteFile(o.ics, schedule.ICS("版杀", p.now(), list), 0o644); err != nil {
+	cfg, err := p.settings()
+	if err != nil {
 		return err
 	}
-	return printText(p.out, fmt.Sprintf("存好了 %s：%d 个时间\n", o.ics, len(list)))
+	zone, err := cfg.Clock.Location()
+	if err != nil {
+		return err
+	}
+	raw, err := p.ask(ctx, director.Request{Do: "upcoming", Game: game, Days: o.days})
+	if err != nil {
+		return err
+	}
+	var coming director.Upcoming
+	if err := json.Unmarshal(raw, &coming); err != nil {
+		return err
+	}
+	return p.showCalendar(coming.Title, coming.List, zone, o.ics)
+}
+
+func (p *program) showCalendar(title string, list []schedule.Deadline, zone *time.Location, ics string) error {
+	if ics == "" {
+		return printText(p.out, calendarText(list, zone))
+	}
+	if err := os.WriteFile(ics, schedule.ICS(title, p.now(), list), 0o644); err != nil {
+		return err
+	}
+	return printText(p.out, fmt.Sprintf("存好了 %s：%d 个时间\n", ics, len(list)))
 }
 
 // firstOpening is when day 1 opens: a date means its 开门.

@@ -83,3 +83,56 @@ func TestPutOff(t *testing.T) {
 		t.Error(s.Phase)
 	}
 }
+
+// moments are the coming deadlines of a game, as "第 2 天 关门 12-05 21:00".
+func (st *stage) moments(days int) string {
+	st.t.Helper()
+	coming, err := st.d.Upcoming("demo", days)
+	if err != nil {
+		st.t.Fatal(err)
+	}
+	var out []string
+	for _, d := range coming.List {
+		out = append(out, d.Name()+d.At.In(st.o.Start.Location()).Format(" 01-02 15:04"))
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+// TestUpcoming: the calendar of a game that goes on lists what is to come as 加速, 顺延 and a shifted night have left it.
+func TestUpcoming(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, village(), nil)
+	want := func(has string, not ...string) {
+		t.Helper()
+		got := st.moments(3)
+		for _, line := range strings.Split(has, "、") {
+			if !strings.Contains(got, line+"\n") {
+				t.Errorf("%q is not in\n%s", line, got)
+			}
+		}
+		for _, line := range not {
+			if strings.Contains(got, line+"\n") {
+				t.Errorf("%q is in\n%s", line, got)
+			}
+		}
+	}
+	st.until(0, "20:00")
+	want("第 1 天 开门 12-02 08:00、第 1 天 关门 12-03 21:00、第 3 夜 天亮 12-09 08:00")
+	st.until(4, "09:00") // day 2: to the 6th
+	want("第 2 天 判定加速与延时 12-04 18:00、第 2 天 关门 12-06 21:00、第 2 天 停止改票与代投 12-06 20:00、第 2 夜 入夜 12-06 21:00、第 4 天 关门 12-10 21:00", "第 2 天 开门 12-04 08:00")
+	st.ask("申请加速", "饺子", "包子", "面条", "汤圆")
+	st.until(4, "18:30")
+	want("第 2 天 关门 12-04 21:00、第 3 天 开门 12-05 08:00、第 3 天 关门 12-07 21:00", "第 2 天 停止改票与代投 12-04 20:00")
+	st.order("顺延 30分")
+	want("第 2 天 关门 12-04 21:30、第 2 夜 入夜 12-04 21:30")
+	st.until(4, "21:50")
+	st.order("顺延 1小时")
+	want("第 2 夜 第二批技能截止 12-04 23:10、第 2 夜 天亮 12-05 08:00、第 3 天 开门 12-05 08:00", "第 2 夜 入夜 12-04 21:30")
+	if _, err := st.d.Upcoming("demo", 0); err == nil {
+		t.Error("no days at all are listed")
+	}
+	st.order("结束 平局")
+	if _, err := st.d.Upcoming("demo", 3); err == nil || !strings.Contains(err.Error(), "over") {
+		t.Error(err)
+	}
+}

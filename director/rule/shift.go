@@ -14,7 +14,7 @@ func (t Times) Shifted(kind PhaseKind, from, by Instant, last int16, least Insta
 	if kind == Day {
 		closes, judges := make([]Instant, len(t.Closes)), make([]Instant, len(t.Closes))
 		for i, c := range t.Closes {
-			closes[i], judges[i] = later(c, from, by), later(t.judged(i), from, by)
+			closes[i], judges[i] = later(c, from, by), later(t.Judged(i), from, by)
 		}
 		t.Closes, t.Judges = closes, judges
 	}
@@ -59,8 +59,8 @@ func (t *Times) beforeOpening(minutes int16) Instant {
 	return at
 }
 
-// judged is when the requests of the i-th calendar day are judged.
-func (t *Times) judged(i int) Instant {
+// Judged is when the requests of the i-th calendar day are judged.
+func (t *Times) Judged(i int) Instant {
 	if t.Judges != nil {
 		return t.Judges[i]
 	}

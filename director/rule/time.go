@@ -124,7 +124,7 @@ func (r *Run) NextDue() Instant {
 	}
 	if r.S.Phase.Kind == Day && !r.cut {
 		for i, c := range r.In.Times.Closes[:r.plan+1] {
-			consider(r.In.Times.judged(i))
+			consider(r.In.Times.Judged(i))
 			consider(c)
 		}
 	}

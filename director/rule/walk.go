@@ -103,7 +103,7 @@ func (r *Run) dayHappenings(take func(happening)) {
 		}
 	}
 	if r.Book.Tick != nil && r.ticked <= r.plan && r.ticked < len(r.In.Times.Closes) {
-		if at := r.In.Times.judged(r.ticked); at < closes {
+		if at := r.In.Times.Judged(r.ticked); at < closes {
 			take(happening{at: at, choice: -1, line: -1, tick: r.ticked, patch: -1})
 		}
 	}
