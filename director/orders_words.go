@@ -133,6 +133,9 @@ func (x *ordering) announceWord() error {
 	}
 	x.say("在讨论帖里发：%s", strings.TrimSpace(x.rest))
 	x.shows("它是 %d 号", no)
+	if end := x.t.meta.Game.Quiet.Ends(x.t.d.clock.Now().In(x.t.zone)); !end.IsZero() {
+		x.shows("现在是静默时间，%s 发；马上要发就写：放出 %d", end.Format("15:04"), no)
+	}
 	return nil
 }
 

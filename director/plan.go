@@ -159,8 +159,31 @@ func (o *turns) when(w *waiting) (time.Time, bool) {
 	return latest(o.due(w), w.Next, o.t.d.pace.free(w.Kind, w.To)), true
 }
 
-// due is when an entry may go out as far as it is for us to say.
-func (o *turns) due(w *waiting) time.Time { return w.Due }
+// due is when an entry may go out as far as it is for us to say: not before the directors have had their time, nor in quiet hours.
+func (o *turns) due(w *waiting) time.Time {
+	t := o.t
+	if w.approved || !t.canWait(w) {
+		return w.Due
+	}
+	return latest(w.Due, t.meta.Game.Quiet.Ends(latest(w.Due, t.d.clock.Now()).In(t.zone)))
+}
+
+// canWait tells what is not sent in quiet hours. A correction does not wait: what is wrong stands on the board meanwhile.
+func (t *table) canWait(w *waiting) bool {
+	switch w.Kind {
+	case sendThread, sendPost:
+		return true
+	case sendMessage, sendMail:
+		kind := ""
+		if p, ok := t.facts.drafts.of[w.ID]; ok && p.of.Private {
+			kind = config.QuietWords
+		} else if w.Urgency == urgentReminder {
+			kind = config.QuietReminders
+		}
+		return slices.Contains(t.meta.Game.Quiet.Messages, kind)
+	}
+	return false
+}
 
 // stays notes that an entry is not sent in this round.
 func (o *turns) stays(w *waiting) {
@@ -203,8 +226,9 @@ func (d *Director) plan() (map[*table]time.Time, error) {
 		if err != nil {
 			return nil, err
 		}
+		o := t.turns(q)
 		for _, w := range q {
-			if !w.held {
+			if w.Due = o.due(&w); !w.held {
 				left = append(left, item{t, w})
 			}
 		}

@@ -205,7 +205,11 @@ func (t *table) nextDue() time.Time {
 	if !t.game.Running {
 		return t.nextBegin()
 	}
-	now := max(t.game.Seen, instant(t.d.boardTime())-1)
+	now := instant(t.d.boardTime()) - 1
+	if !t.d.upTo.IsZero() { // what fell due while the latest step was at work has not been settled
+		now = min(now, instant(t.d.upTo))
+	}
+	now = max(now, t.game.Seen)
 	r, err := t.game.LookOpen(now)
 	if err != nil {
 		return time.Time{}

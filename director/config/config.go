@@ -93,6 +93,7 @@ type Game struct {
 	Groups     string         `mapstructure:"groups" doc:"狼群、情侣说话：forum = 论坛的群聊；relay = 由导演账号转达"`
 	Whisper    bool           `mapstructure:"whisper" doc:"密帖：另开一个“回帖仅作者可见”的帖子，玩家可以在里面回帖，当作给导演的私信（玩家发不了私信、私信条数不够时用）。回帖写了什么只有导演和版主看得到，谁在什么时候回了帖人人看得到；答复仍走私信或邮件"`
 	Publish    Publish        `mapstructure:"publish" doc:"公告。mode：auto 直接发；review 先给导演看：通过、改稿、不发、扣住。within：导演没管的，过这么久自己发出去，排在后面的公告跟着等"`
+	Quiet      Quiet          `mapstructure:"quiet" doc:"夜里静默：这段时间不发帖。开窗口的通知、对私信的答复、技能的反馈、群里的话照发；导演可以 放出"`
 	Reminders  []int          `mapstructure:"reminders" doc:"截止前几分钟提醒还没行动、没投票的人"`
 	Tallies    []TimeOfDay    `mapstructure:"tallies" doc:"白天几点公布当前票数；空 [] = 不公布"`
 	Trouble    Trouble        `mapstructure:"trouble" doc:"论坛打不开、本程序停机、导演不在的时候"`
@@ -172,6 +173,32 @@ type Publish struct {
 	End    Release `mapstructure:"end" doc:"终局和复盘"`
 }
 
+// Quiet are the hours in which nothing is posted, and no message of some kinds is sent.
+type Quiet struct {
+	From     TimeOfDay `mapstructure:"from" doc:"从几点起。要在关门以后，晚到投票结果（连同出局时的选择、导演过目的时间）都已经能发出去"`
+	To       TimeOfDay `mapstructure:"to" doc:"到几点为止，不能晚于开门；和 from 一样 = 没有静默"`
+	Messages []string  `mapstructure:"messages" doc:"跟着等的私信：reminders 提醒（等到没有意义的就不发了）、words 导演 告诉 的话"`
+}
+
+// The kinds of message of Quiet.Messages.
+const (
+	QuietReminders = "reminders"
+	QuietWords     = "words"
+)
+
+// Ends is when the hours that a moment lies in are over; zero: it lies in none.
+func (q Quiet) Ends(at time.Time) time.Time {
+	const day = 24 * 60
+	now := TimeOfDay(at.Hour()*60 + at.Minute())
+	if (now-q.From+day)%day >= (q.To-q.From+day)%day {
+		return time.Time{}
+	}
+	if end := q.To.On(at); end.After(at) {
+		return end
+	}
+	return q.To.On(at.AddDate(0, 0, 1))
+}
+
 // Release is how one kind of announcement goes out.
 type Release struct {
 	Mode   string        `mapstructure:"mode"` // Auto or Review
@@ -212,6 +239,7 @@ func Default() Config {
 			Accounts: Lent, Messages: ByForum, Groups: Group,
 			Publish:   Publish{Dawn: release, Result: release, Notice: release, Tally: release, End: release},
 			Trouble:   Trouble{AskAgain: 12 * time.Hour, Outage: 15, Missed: 3},
+			Quiet:     Quiet{Messages: []string{QuietReminders, QuietWords}},
 			Reminders: []int{180, 60, 15},
 			Tallies:   []TimeOfDay{At(12, 0), At(18, 0), At(20, 30)},
 		},

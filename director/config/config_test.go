@@ -147,6 +147,11 @@ func TestFaults(t *testing.T) {
 		"day backwards":       {src: least + "game:\n  times: {close: 07:00}", want: []string{`c.yaml:3: game.times.close: 07:00 must be later in the day than game.times.open, 08:00`}},
 		"thread for a day":    {src: least + "game: {threads: {discussion: {tid: 5}}}", want: []string{`c.yaml:2: game.threads.discussion.per: must be game: thread 5`}},
 		"thread of no number": {src: least + "game: {threads: {progress: {tid: -5}}}", want: []string{`c.yaml:2: game.threads.progress.tid: must be`}},
+		"quiet too early":     {src: least + "game:\n  quiet: {from: 21:20, to: 08:00}", want: []string{`c.yaml:3: game.quiet.from: 21:20 must be at least 31 minutes behind game.times.close, 21:00`}},
+		"quiet before review": {src: least + "game:\n  publish: {result: {mode: review, within: 2h}}\n  quiet: {from: 23:00, to: 08:00}", want: []string{`c.yaml:4: game.quiet.from: 23:00 must be at least 151 minutes`}},
+		"quiet too long":      {src: least + "game:\n  quiet: {from: 23:00, to: 09:00}", want: []string{`c.yaml:3: game.quiet.to: 09:00 must not be later than game.times.open, 08:00`}},
+		"quiet by day":        {src: least + "game:\n  quiet: {from: 08:00, to: 23:00}", want: []string{`game.quiet.to: 23:00 must not be later`, `game.tallies\[0\]`, `game.tallies\[1\]`, `game.tallies\[2\]`}},
+		"tally in quiet":      {src: least + "game:\n  tallies: [12:00, 23:40]\n  quiet: {from: 23:30, to: 07:00, messages: [words, all]}", want: []string{`c.yaml:4: game.quiet.messages\[1\]: "all" must be one of reminders, words`, `c.yaml:3: game.tallies\[1\]: 23:40 lies in game.quiet`}},
 		"discussion nowhere":  {src: least + "game: {threads: {discussion: {per: same}}}", want: []string{`c.yaml:2: game.threads.discussion.per: "same" must be one of day, game`}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -263,5 +268,21 @@ func TestTimesAndDates(t *testing.T) {
 	}
 	if _, err := (Clock{Zone: "Asia/Shanghai"}).Location(); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestQuietEnds(t *testing.T) {
+	night, noon := Quiet{From: At(23, 30), To: At(8, 0)}, Quiet{From: At(12, 0), To: At(13, 0)}
+	at := func(day, hour, minute int) time.Time { return time.Date(2026, 12, day, hour, minute, 0, 0, time.UTC) }
+	for _, c := range []struct {
+		q        Quiet
+		now, end time.Time
+	}{
+		{night, at(3, 23, 29), time.Time{}}, {night, at(3, 23, 30), at(4, 8, 0)}, {night, at(4, 0, 0), at(4, 8, 0)}, {night, at(4, 7, 59), at(4, 8, 0)},
+		{night, at(4, 8, 0), time.Time{}}, {noon, at(4, 12, 30), at(4, 13, 0)}, {noon, at(4, 0, 0), time.Time{}}, {Quiet{}, at(4, 0, 0), time.Time{}},
+	} {
+		if got := c.q.Ends(c.now); !got.Equal(c.end) {
+			t.Errorf("%v at %v: %v, want %v", c.q, c.now, got, c.end)
+		}
 	}
 }

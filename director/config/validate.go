@@ -122,6 +122,7 @@ func (t *tree) game(g Game) {
 		t.oneOf(r.path+".mode", r.Mode, Auto, Review)
 		t.notUnder(r.path+".within", r.Within, time.Minute)
 	}
+	t.quiet(g)
 	t.notUnder("game.trouble.ask_again", g.Trouble.AskAgain, 0)
 	t.between("game.trouble.outage", g.Trouble.Outage, 1, 12*60)
 	t.between("game.trouble.missed", g.Trouble.Missed, 0, 50)
@@ -149,6 +150,33 @@ func (t *tree) night(g Game) {
 	t.between("game.windows.gift", g.Windows.Gift, 1, length)
 	if need := g.Night.Settle + g.Windows.Reaction + g.Windows.Gift; need > length && g.Times.Open < g.Times.Close {
 		t.fault("game.night.settle", "the night is %d minutes long; settle, windows.reaction and windows.gift take %d", length, need)
+	}
+}
+
+// quiet checks that nothing that people wait for falls into the quiet hours: the result of a vote, the opening of a day, a running tally.
+func (t *tree) quiet(g Game) {
+	q := g.Quiet
+	for i, kind := range q.Messages {
+		t.oneOf(fmt.Sprintf("game.quiet.messages[%d]", i), kind, QuietReminders, QuietWords)
+	}
+	if q.From == q.To {
+		return
+	}
+	behind := func(x TimeOfDay) int { return (int(x-g.Times.Close) + 24*60) % (24 * 60) }
+	need := g.Windows.Reaction + 1
+	if r := g.Publish.Result; r.Mode == Review {
+		need += int(r.Within / time.Minute)
+	}
+	if behind(q.From) < need {
+		t.fault("game.quiet.from", "%v must be at least %d minutes behind game.times.close, %v: results go out by then", q.From, need, g.Times.Close)
+	}
+	if behind(q.To) > behind(g.Times.Open) || behind(q.To) < behind(q.From) {
+		t.fault("game.quiet.to", "%v must not be later than game.times.open, %v: days are opened then", q.To, g.Times.Open)
+	}
+	for i, at := range g.Tallies {
+		if !q.Ends(at.On(time.Time{})).IsZero() {
+			t.fault(fmt.Sprintf("game.tallies[%d]", i), "%v lies in game.quiet, in which nothing is posted", at)
+		}
 	}
 }
 
