@@ -56,36 +56,29 @@ func (l *listener) flush(r *rule.Run) {
 
 // listen has every skill of a fresh book announce itself.
 func (l *listener) listen(b *rule.Book) {
-	seen := map[*rule.Rule]bool{}
-	for _, s := range b.Skills {
-		for i := range s.Rules {
-			rl := &s.Rules[i]
-			if seen[rl] {
-				continue
-			}
-			seen[rl] = true
-			do := rl.Do
-			rl.Do = func(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
+	hooks{
+		rule: func(_ *rule.Skill, _ int, do ruleDoes) ruleDoes {
+			return func(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
 				l.enter(r, h.Skill, h.Owner.Char)
 				defer l.leave(r)
 				return do(r, m, h, k)
 			}
-		}
-		if do := s.Do; do != nil {
-			s.Do = func(r *rule.Run, u *rule.Use) {
+		},
+		do: func(s *rule.Skill, do func(*rule.Run, *rule.Use)) func(*rule.Run, *rule.Use) {
+			return func(r *rule.Run, u *rule.Use) {
 				l.enter(r, s.ID, u.Hand, u.Body, u.Hold.Owner.Char)
 				defer l.leave(r)
 				do(r, u)
 			}
-		}
-		if due := s.Due; due != nil {
-			s.Due = func(r *rule.Run, x rule.Later) {
+		},
+		due: func(s *rule.Skill, due func(*rule.Run, rule.Later)) func(*rule.Run, rule.Later) {
+			return func(r *rule.Run, x rule.Later) {
 				l.enter(r, s.ID, r.H(x.By).Owner.Char)
 				defer l.leave(r)
 				due(r, x)
 			}
-		}
-	}
+		},
+	}.fit(b)
 }
 
 // toOthers lists which skills may tell somebody else than their own hands something of a character, and as what.

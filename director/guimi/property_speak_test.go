@@ -20,41 +20,35 @@ type spoken struct {
 // overhear has every rule and every doing of a fresh book counted.
 func overhear(b *rule.Book) *spoken {
 	sp := &spoken{book: b, times: map[string]int{}}
-	seen := map[*rule.Rule]bool{}
-	for _, s := range b.Skills {
-		for i := range s.Rules {
-			rl := &s.Rules[i]
-			if seen[rl] {
-				continue
-			}
-			seen[rl] = true
-			key, do := ruleKey(s, i), rl.Do
+	hooks{
+		rule: func(s *rule.Skill, i int, do ruleDoes) ruleDoes {
+			key := ruleKey(s, i)
 			sp.times[key] = 0
-			rl.Do = func(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
+			return func(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
 				v := do(r, m, h, k)
 				if v.Kind != rule.Passed {
 					sp.times[key]++
 				}
 				return v
 			}
-		}
-		if do := s.Do; do != nil {
+		},
+		do: func(s *rule.Skill, do func(*rule.Run, *rule.Use)) func(*rule.Run, *rule.Use) {
 			key := string(s.ID) + " does"
 			sp.times[key] = 0
-			s.Do = func(r *rule.Run, u *rule.Use) {
+			return func(r *rule.Run, u *rule.Use) {
 				sp.times[key]++
 				do(r, u)
 			}
-		}
-		if due := s.Due; due != nil {
+		},
+		due: func(s *rule.Skill, due func(*rule.Run, rule.Later)) func(*rule.Run, rule.Later) {
 			key := string(s.ID) + " falls due"
 			sp.times[key] = 0
-			s.Due = func(r *rule.Run, l rule.Later) {
+			return func(r *rule.Run, l rule.Later) {
 				sp.times[key]++
 				due(r, l)
 			}
-		}
-	}
+		},
+	}.fit(b)
 	return sp
 }
 

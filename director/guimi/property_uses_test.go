@@ -40,37 +40,30 @@ func (c *counter) use(r *rule.Run, h *rule.Holding) {
 
 // count has every holding of a fresh book counted.
 func (c *counter) count(b *rule.Book) {
-	seen := map[*rule.Rule]bool{}
-	for _, s := range b.Skills {
-		for i := range s.Rules {
-			rl := &s.Rules[i]
-			if seen[rl] {
-				continue
-			}
-			seen[rl] = true
-			do := rl.Do
-			rl.Do = func(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
+	hooks{
+		rule: func(_ *rule.Skill, _ int, do ruleDoes) ruleDoes {
+			return func(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
 				v := do(r, m, h, k)
 				if v.Kind != rule.Passed && !m.Probe {
 					c.observe(r)
 				}
 				return v
 			}
-		}
-		if do := s.Do; do != nil {
-			s.Do = func(r *rule.Run, u *rule.Use) {
+		},
+		do: func(_ *rule.Skill, do func(*rule.Run, *rule.Use)) func(*rule.Run, *rule.Use) {
+			return func(r *rule.Run, u *rule.Use) {
 				c.use(r, u.Hold)
 				do(r, u)
 				c.observe(r)
 			}
-		}
-		if due := s.Due; due != nil {
-			s.Due = func(r *rule.Run, l rule.Later) {
+		},
+		due: func(_ *rule.Skill, due func(*rule.Run, rule.Later)) func(*rule.Run, rule.Later) {
+			return func(r *rule.Run, l rule.Later) {
 				due(r, l)
 				c.observe(r)
 			}
-		}
-	}
+		},
+	}.fit(b)
 	for _, slots := range [][]rule.Slot{b.Setup, b.Day, b.Night} {
 		for i := range slots {
 			slots[i].Before, slots[i].After = c.after(slots[i].Before), c.after(slots[i].After)
