@@ -66,7 +66,7 @@ func dreamed(_ *rule.Run, m *rule.Matter, _ *rule.Holding, k *rule.Mark) rule.Ve
 }
 
 func dreamFollows(r *rule.Run, m *rule.Matter, h *rule.Holding, k *rule.Mark) rule.Verdict {
-	if m.Who != k.Owner || r.Phase().Kind != rule.Night {
+	if m.Who != k.Owner {
 		return rule.Pass()
 	}
 	if !r.Follow(k.On[0], rule.Cause{Kind: causeAlong, By: k.Owner, Skill: dreamerDream, Hold: h.ID}) {

@@ -42,8 +42,8 @@ func scapegoat() card {
 	}
 }
 
-func goatTakesTie(r *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
-	if m.Who >= 0 || !r.InPlay(h.Owner.Char) {
+func goatTakesTie(_ *rule.Run, m *rule.Matter, h *rule.Holding, _ *rule.Mark) rule.Verdict {
+	if m.Who >= 0 {
 		return rule.Pass()
 	}
 	m.Who, m.Cause = h.Owner.Char, causeWronged
