@@ -11,6 +11,7 @@ import (
 func (t *table) chores(upTo rule.Instant) error {
 	c := change{}
 	t.nag(&c, upTo)
+	t.raise(&c, upTo)
 	t.remindDirectors(&c, upTo)
 	if t.game.Running {
 		r, err := t.lookAt(upTo)

@@ -96,10 +96,10 @@ func (t *table) answerDirector(ctx context.Context, c *change, m forum.Message) 
 	var reply string
 	wait, waits := t.facts.orders.drafts[m.From.ID]
 	switch {
-	case listed.Role != config.RoleDirector:
+	case listed.Role == config.RoleObserver && !t.directsAll(listed):
 		reply = "你的账号只收报告，不能下令。"
 	case text == "":
-		reply = t.ordersHelp()
+		reply = t.ordersHelp(listed)
 	case said(text, wordsConfirm) && waits:
 		reply = t.confirm(ctx, c, wait, m)
 	case said(text, wordsConfirm):
@@ -108,7 +108,7 @@ func (t *table) answerDirector(ctx context.Context, c *change, m forum.Message) 
 		c.note(factDraft, fact{UID: m.From.ID})
 		reply = "好，没有执行。"
 	case said(text, wordsOrders):
-		reply = t.ordersHelp()
+		reply = t.ordersHelp(listed)
 	case said(text, wordsState):
 		reply = t.summary()
 	case said(text, wordsVotes):
@@ -181,11 +181,14 @@ func (t *table) confirm(ctx context.Context, c *change, d draft, m forum.Message
 	return "已执行：\n" + strings.Join(done.Lines(), "\n")
 }
 
-// ordersHelp lists the orders for a director.
-func (t *table) ordersHelp() string {
+// ordersHelp lists the orders that an account may give.
+func (t *table) ordersHelp(d *config.Director) string {
 	var b strings.Builder
 	b.WriteString("可以下的命令（写下来，看清楚会怎样，再回复「确认」）：\n")
 	for _, k := range orderKinds() {
+		if !t.directsAll(d) && !slices.ContainsFunc(d.Orders, k.called) {
+			continue
+		}
 		fmt.Fprintf(&b, "%s %s\n", k.words[0], k.args)
 	}
 	b.WriteString("后面可以写 理由：……；写「状态」看对局到哪里、什么在等你裁决；写「票型」看今天的票，按时间、按角色。")

@@ -72,6 +72,9 @@ func New(o Options) (*Director, error) {
 	if err != nil {
 		return nil, fmt.Errorf("director: zone %q: %w", o.Config.Clock.Zone, err)
 	}
+	if err := CheckDirectors(o.Config.Directors); err != nil {
+		return nil, fmt.Errorf("director: %w", err)
+	}
 	p, err := newPolls(o.Config.Polls)
 	if err != nil {
 		return nil, err

@@ -34,7 +34,7 @@ func (t *table) askDirectors(c *change, key, text string, from rule.Instant) {
 		return
 	}
 	c.note(factAsked, fact{Key: key, Text: text, At: instant(t.d.boardTime()), N: int(from)})
-	t.tellDirectors(c, "asked/"+key, "《"+t.meta.Title+"》"+text+"\n"+strings.Join(waysOut(key), "\n"))
+	t.tellWatch(c, "asked/"+key, "《"+t.meta.Title+"》"+text+"\n"+strings.Join(waysOut(key), "\n"))
 }
 
 // waysOut are the orders that settle a question.

@@ -26,6 +26,9 @@ const (
 	factHelper   = "helper"            // a 场外助理
 	factDraft    = "order-draft"       // an order proposed to the director who wrote it
 	factAsked    = "director-asked"    // something waits for the directors
+	factCharge   = "in-charge"         // who is the director in charge
+	factWatch    = "on-watch"          // who is on watch by order; nobody: as the settings have it
+	factRaised   = "director-raised"   // all know what those on watch had not settled until then
 	factAgain    = "director-asked-2"  // they were reminded of it
 	factAnswered = "director-answered" // and was settled
 )
@@ -62,6 +65,8 @@ type orders struct {
 	helpers  map[rule.Char]Helper
 	drafts   map[forum.UserID]draft
 	asked    map[string]question
+	posted   posted
+	raised   rule.Instant            // up to when all directors know what those on watch had not settled
 	nagged   rule.Instant            // when the directors were last reminded of what waits for them
 	stopped  rule.Instant            // since when the game stands still
 	puzzled  map[string]rule.Instant // when each switch was last asked about
@@ -172,6 +177,12 @@ func (o *orders) foldPeople(kind string, x *fact) bool {
 		}
 	case factAsked:
 		o.asked[x.Key] = question{text: x.Text, at: x.At, from: rule.Instant(x.N)}
+	case factCharge:
+		o.posted.charge = x.UID
+	case factWatch:
+		o.posted.watch = x.UID
+	case factRaised:
+		o.raised = x.At
 	case factAgain:
 		o.nagged = x.At
 	case factAnswered:

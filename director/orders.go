@@ -61,7 +61,7 @@ type orderGroup struct {
 // orderGroups lists every order there is, in the order of docs/orders.md.
 func orderGroups() []orderGroup {
 	return []orderGroup{
-		{"投票", voteOrders()}, {"场上", tableOrders()}, {"技能、标记和连结", skillOrders()}, {"今夜", tonightOrders()}, {"判罚和请假", cardOrders()}, {"换人和助理", peopleOrders()},
+		{"投票", voteOrders()}, {"场上", tableOrders()}, {"技能、标记和连结", skillOrders()}, {"今夜", tonightOrders()}, {"判罚和请假", cardOrders()}, {"换人和助理", peopleOrders()}, {"导演们", directorOrders()},
 		{"时间和整局", clockOrders()}, {"说话", wordOrders()}, {"公告和草稿", draftOrders()},
 	}
 }
@@ -226,7 +226,7 @@ func (x *ordering) read() error {
 		x.rest = x.flags(rest)
 	}
 	x.args = splitWords(x.rest)
-	return nil
+	return x.permitted()
 }
 
 // written is the order without its flags.

@@ -123,8 +123,13 @@ func (t *table) tellDirectors(c *change, what, text string) {
 	if len(t.d.cfg.Directors) == 0 {
 		t.d.log.Warn("有一份报告没有人收：设置里的 directors 是空的", "game", t.name, "about", what)
 	}
+	t.tellSome(c, what, text, func(config.Director) bool { return true })
+}
+
+// tellSome reports to some of the accounts listed.
+func (t *table) tellSome(c *change, what, text string, to func(config.Director) bool) {
 	for _, d := range t.d.cfg.Directors {
-		if forum.UserID(d.UID) != t.d.me.ID {
+		if forum.UserID(d.UID) != t.d.me.ID && to(d) {
 			t.put(c, reportKind(d), urgentReceipt, fmt.Sprintf("report/%d/%s", d.UID, what), letter{To: forum.UserID(d.UID), Text: text})
 		}
 	}

@@ -94,7 +94,7 @@ func (t *table) puzzled(c *change, ev []game.Event) {
 		e := &ev[i]
 		switch e.Kind {
 		case game.Puzzled:
-			t.tellDirectors(c, "asked/"+e.Ruling.Switch, t.puzzleText(e.Ruling))
+			t.tellWatch(c, "asked/"+e.Ruling.Switch, t.puzzleText(e.Ruling))
 		case game.Cited:
 			t.tellDirectors(c, "cited/"+e.Ruling.Switch, fmt.Sprintf("《%s》%s按你在%s的裁定结算：%s = %s（规则 %s）。要改：daoyan rule %s %s 新的值，从下一阶段起算。",
 				t.meta.Title, t.phaseName(t.game.Phase()), t.ruledIn(e.Ruling.Switch), e.Ruling.Switch, e.Ruling.Value, t.switchOf(e.Ruling.Switch).Para, t.name, e.Ruling.Switch))

@@ -36,6 +36,8 @@ type GameStatus struct {
 	Unconfirmed []string
 	NotVoted    []string
 	Votable     []string  // who may be voted for now; empty: nobody, or there is no vote
+	Charge      string    // the director in charge; empty: none is listed
+	Watch       []string  // who is on watch
 	Doubts      []Doubt   // what waits for the directors
 	Drafts      []Draft   // what is still to be said in the game's name, then the latest that has been
 	Due         time.Time // next deadline; zero: none by time alone
@@ -82,6 +84,10 @@ func (t *table) status() (GameStatus, error) {
 	s.Unsent = len(pending)
 	s.Unconfirmed = t.namesOf(t.unconfirmed())
 	s.Doubts = t.doubts()
+	if d := t.charge(); d != nil {
+		s.Charge = d.Name
+	}
+	s.Watch = t.directorNames(t.onWatch(instant(t.d.boardTime())))
 	if s.Drafts, err = t.drafts(); err != nil {
 		return s, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/guimi"
 	"daoyan/templates"
@@ -45,6 +46,9 @@ func newConfigCheckCmd(p *program) *cobra.Command {
 func checkBeyond(c config.Config) error {
 	switches, faults := rulings(guimi.New(), c.Game.Rulings)
 	if _, _, err := precedents(c.Game, "guimi", switches); err != nil {
+		faults = append(faults, err)
+	}
+	if err := director.CheckDirectors(c.Directors); err != nil {
 		faults = append(faults, err)
 	}
 	zone, err := c.Clock.Location()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -164,6 +165,9 @@ func writeStatus(w io.Writer, g *director.GameStatus) {
 	}
 	if !g.Due.IsZero() {
 		fmt.Fprintf(w, "下一个时限：%s\n", g.Due.Format("1月2日 15:04"))
+	}
+	if len(g.Watch) > 0 || g.Charge != "" {
+		fmt.Fprintf(w, "主事：%s　值班：%s\n", cmp.Or(g.Charge, "没有"), cmp.Or(strings.Join(g.Watch, "、"), "没有"))
 	}
 	for _, x := range g.Rulings {
 		fmt.Fprintf(w, "等你裁定：%s\n", x)

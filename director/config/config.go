@@ -15,7 +15,7 @@ type Config struct {
 	Socket    string     `mapstructure:"socket" doc:"其他命令（status、order 等）和正在运行的 daoyan run 说话用的套接字"`
 	Templates string     `mapstructure:"templates" doc:"公告和私信模板的文件夹：里面有同名文件的，代替自带的模板；空 = 全用自带的" example:"templates"`
 	Log       string     `mapstructure:"log" doc:"日志详细程度：debug、info、warn、error"`
-	Directors []Director `mapstructure:"directors" doc:"谁可以用私信指挥（uid 是论坛账号的数字编号）。role：director 可以下令；observer 只收报告。写了 mail 的，报告改发到这个邮箱（论坛登不进去时也收得到）；邮件里不能下令" example:"[{uid: 1001, name: 导演C, role: director}, {uid: 1002, name: 副导演, role: observer, mail: deputy@example.com}]"`
+	Directors []Director `mapstructure:"directors" doc:"谁可以用私信指挥（uid 是论坛账号的数字编号）。role：director 可以下令；assistant 看报告，只能下 orders 里写的命令；observer 只收报告。watch：每天几点到几点值班，等裁决的事先告诉值班的。写了 mail 的，报告改发到这个邮箱（论坛登不进去时也收得到）；邮件里不能下令" example:"[{uid: 1001, name: 导演C, role: director, watch: [\"08:00-21:00\"]}, {uid: 1002, name: 副导演, role: assistant, orders: [裁决, 请假], watch: [\"21:00-08:00\"], mail: deputy@example.com}]"`
 	Clock     Clock      `mapstructure:"clock" doc:"时钟"`
 	Polls     Polls      `mapstructure:"polls" doc:"多久看一次论坛：cron 表达式（分 时 日 月 周），或 @every 5m"`
 	Game      Game       `mapstructure:"game" doc:"新对局的默认设定"`
@@ -58,14 +58,18 @@ type Mail struct {
 type Director struct {
 	UID  int64  `mapstructure:"uid"`
 	Name string `mapstructure:"name"`
-	Role string `mapstructure:"role"` // RoleDirector or RoleObserver
+	Role string `mapstructure:"role"` // RoleDirector, RoleAssistant or RoleObserver
 	Mail string `mapstructure:"mail"` // where reports go, instead of the board's messages; empty: to the account
+
+	Orders []string `mapstructure:"orders"` // the orders that an assistant may give, by any of their words
+	Watch  []Span   `mapstructure:"watch"`  // when he is on watch, by the game's clock
 }
 
 // The roles of a Director.
 const (
-	RoleDirector = "director" // gives orders
-	RoleObserver = "observer" // is told what directors are told
+	RoleDirector  = "director"  // gives orders
+	RoleAssistant = "assistant" // is told what directors are told, and gives the orders listed for him
+	RoleObserver  = "observer"  // is told what directors are told
 )
 
 // Clock says what the game's times of day mean.
@@ -104,6 +108,7 @@ type Game struct {
 // Trouble says when the directors are asked because something has gone wrong.
 type Trouble struct {
 	AskAgain time.Duration `mapstructure:"ask_again" doc:"等导演裁决的事没有回答，隔多久再提醒所有导演；0 = 不再提醒"`
+	Watch    time.Duration `mapstructure:"watch" doc:"等裁决的事先告诉值班的导演；没有解决，过多久告诉所有导演"`
 	Outage   int           `mapstructure:"outage" doc:"关门时论坛打不开，而且关门前至少这么多分钟就打不开了：先问导演要不要顺延，再数票"`
 	Missed   int           `mapstructure:"missed" doc:"停机或论坛打不开，夜里错过这么多个时限：先问导演要不要顺延，再往下结算；0 = 不问，直接补上"`
 }
@@ -238,7 +243,7 @@ func Default() Config {
 			Threads:  Threads{Discussion: Thread{Per: PerDay}, Vote: Thread{Per: Same}, Progress: Thread{Per: PerGame}, Elevator: Thread{Per: Same}},
 			Accounts: Lent, Messages: ByForum, Groups: Group,
 			Publish:   Publish{Dawn: release, Result: release, Notice: release, Tally: release, End: release},
-			Trouble:   Trouble{AskAgain: 12 * time.Hour, Outage: 15, Missed: 3},
+			Trouble:   Trouble{AskAgain: 12 * time.Hour, Watch: time.Hour, Outage: 15, Missed: 3},
 			Quiet:     Quiet{Messages: []string{QuietReminders, QuietWords}},
 			Reminders: []int{180, 60, 15},
 			Tallies:   []TimeOfDay{At(12, 0), At(18, 0), At(20, 30)},

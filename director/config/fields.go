@@ -69,6 +69,8 @@ func kind(t reflect.Type) string {
 		return "a length of time such as 90s, 5m or 12h"
 	case t == reflect.TypeFor[TimeOfDay]():
 		return "a time of day such as 21:00"
+	case t == reflect.TypeFor[Span]():
+		return "a stretch of the day such as 21:00-08:00"
 	case t == reflect.TypeFor[Date]():
 		return "a date such as 2026-10-01"
 	}

@@ -2,9 +2,11 @@ package config
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 	"time"
 )
 
@@ -52,6 +54,33 @@ func (t *TimeOfDay) UnmarshalText(b []byte) error {
 	}
 	*t = At(at.Hour(), at.Minute())
 	return nil
+}
+
+// Span is a stretch of every day, written 21:00-08:00; one that ends before it begins goes over midnight.
+type Span struct{ From, To TimeOfDay }
+
+// String is the span as it is written.
+func (s Span) String() string { return s.From.String() + "-" + s.To.String() }
+
+// MarshalText writes the span as String does.
+func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads 21:00-08:00.
+func (s *Span) UnmarshalText(b []byte) error {
+	from, to, ok := strings.Cut(string(b), "-")
+	if !ok {
+		return fmt.Errorf("%q is no stretch of the day", b)
+	}
+	return errors.Join(s.From.UnmarshalText([]byte(strings.TrimSpace(from))), s.To.UnmarshalText([]byte(strings.TrimSpace(to))))
+}
+
+// Holds tells whether a moment lies in the span, in its own zone. A span that ends where it begins is the whole day.
+func (s Span) Holds(at time.Time) bool {
+	now := At(at.Hour(), at.Minute())
+	if s.From < s.To {
+		return s.From <= now && now < s.To
+	}
+	return now >= s.From || now < s.To
 }
 
 // Date is a calendar day, written 2026-10-01.

@@ -87,7 +87,10 @@ func (t *tree) directors(list []Director, mailbox bool) {
 			t.fault(path+".uid", "%d is listed already", d.UID)
 		}
 		seen[d.UID] = true
-		t.oneOf(path+".role", d.Role, RoleDirector, RoleObserver)
+		t.oneOf(path+".role", d.Role, RoleDirector, RoleAssistant, RoleObserver)
+		if len(d.Orders) > 0 && d.Role != RoleAssistant {
+			t.fault(path+".orders", "only an assistant has a list of orders: a director gives all of them, an observer none")
+		}
 		switch at, err := mail.ParseAddress(d.Mail); {
 		case d.Mail == "":
 		case err != nil || at.Name != "":
@@ -124,6 +127,7 @@ func (t *tree) game(g Game) {
 	}
 	t.quiet(g)
 	t.notUnder("game.trouble.ask_again", g.Trouble.AskAgain, 0)
+	t.notUnder("game.trouble.watch", g.Trouble.Watch, time.Minute)
 	t.between("game.trouble.outage", g.Trouble.Outage, 1, 12*60)
 	t.between("game.trouble.missed", g.Trouble.Missed, 0, 50)
 	for i, m := range g.Reminders {
