@@ -203,16 +203,6 @@ func (r *Run) choose(i, line int) {
 	r.settleFalls()
 }
 
-// ChoiceOpen tells whether a choice on the holding is open now.
-func (r *Run) ChoiceOpen(h *Holding) bool {
-	for i := range r.choices {
-		if r.choices[i].hold == h && !r.choices[i].done && r.choices[i].opened > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // Missed tells whether a choice lapsed at the opening because the forum had not taken its notice.
 func (r *Run) Missed() bool {
 	return slices.ContainsFunc(r.choices, func(c choice) bool { return c.done && c.opened == 0 })

@@ -71,10 +71,3 @@ func (r *Run) EndGame() {
 	}
 	r.Winner, r.Over = r.Book.Judge(r)
 }
-
-// Win ends the game for a faction whatever the endings say.
-func (r *Run) Win(f Faction) {
-	if !r.S.Set.NoEndings {
-		r.Winner, r.Over = f, true
-	}
-}
