@@ -129,6 +129,7 @@ type facts struct {
 
 	tally      *counted     // as it was posted last
 	tallyAsked forum.PostID // the post that asked for it
+	tallyPost  string       // its entry in the outbox
 }
 
 // counted is what announcements say of a vote beside the count: in which post each vote stands, which posts do not count, and all that was
@@ -178,7 +179,7 @@ func (f *facts) fold(kind string, x *fact) bool {
 	case factTried:
 		f.tried = x.Seq
 	case factTallied:
-		f.tallied, f.tally, f.tallyAsked = x.At, x.Counted, x.PID
+		f.tallied, f.tally, f.tallyAsked, f.tallyPost = x.At, x.Counted, x.PID, x.Key
 	case factLeft:
 		f.members[x.Key] = slices.DeleteFunc(slices.Clone(f.members[x.Key]), func(c rule.Char) bool { return c == x.Who })
 	case factPublished:

@@ -1,6 +1,7 @@
 package director
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -97,8 +98,8 @@ func (t *table) postTally(c *change, r *rule.Run, at rule.Instant, asked forum.P
 	if asked > 0 {
 		v.Log, v.Each = t.castViews(&now)
 	}
-	c.note(factTallied, fact{At: at, PID: asked, Counted: &now})
-	t.publish(c, t.meta.Game.Publish.Tally, "tally", t.text(v))
+	post := t.publish(c, t.meta.Game.Publish.Tally, "tally", t.text(v))
+	c.note(factTallied, fact{At: at, PID: asked, Counted: &now, Key: post})
 }
 
 // dayAsOf is the day at hand as it was at an instant, or with a post that asked for a tally, right behind that post.
@@ -179,9 +180,18 @@ func (t *table) correct(c *change, r *rule.Run) {
 	if len(v.Votes) == 0 {
 		return
 	}
-	v.Head, v.Tally = t.headOf(c, r.Phase(), plotTally), t.runningTally(r, &res)
-	c.note(factTallied, fact{At: at, PID: t.facts.tallyAsked, Counted: &now})
-	t.publish(c, t.meta.Game.Publish.Tally, "corrected", t.text(v))
+	v.Head, v.Post, v.Tally = t.headOf(c, r.Phase(), plotTally), t.linkTo(t.facts.tallyPost), t.runningTally(r, &res)
+	post := t.publish(c, t.meta.Game.Publish.Tally, "corrected", t.text(v))
+	c.note(factTallied, fact{At: at, PID: t.facts.tallyAsked, Counted: &now, Key: post})
+}
+
+// linkTo is the address, on the board, of a post in the day's discussion by its entry; empty where the board has not taken it.
+func (t *table) linkTo(entry string) string {
+	e, err := t.d.store.Entry(t.name, entry)
+	if err != nil || e.SentID == "" {
+		return ""
+	}
+	return fmt.Sprintf("forum.php?mod=redirect&goto=findpost&ptid=%d&pid=%s", t.threadOf(threadDiscussion), e.SentID)
 }
 
 // votedFor names whom a character's vote stood on; empty for none.

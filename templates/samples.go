@@ -150,7 +150,7 @@ func samples() []sample {
 		{"shift-paused", Shift{Head: head, Paused: true}},
 		{"shift-resumed", Shift{Head: head, Resumed: true, Times: []Moment{{"关门", at(30, 22, 0)}}}},
 		{"amended", Amended{Head: head, Of: "【第2天】 投票结果", Text: "出局：[b]包子[/b]"}},
-		{"corrected", Corrected{Head: head, Of: at(30, 19, 30), Votes: []Changed{{"饺子", "面条", "包子"}, {"汤圆", "", "弃权"}}, Tally: tally}},
+		{"corrected", Corrected{Head: head, Of: at(30, 19, 30), Post: "forum.php?mod=redirect&goto=findpost&ptid=7&pid=12", Votes: []Changed{{"饺子", "面条", "包子"}, {"汤圆", "", "弃权"}}, Tally: tally}},
 		{"substituted", Substituted{Head: head, Name: "饺子"}},
 		{"unreachable", Unreachable{Head: head}},
 		{"whisper", Whisper{Game: "121场 诡秘之主"}},

@@ -38,6 +38,7 @@ type Doubt struct {
 type Corrected struct {
 	Head
 	Of    time.Time // what the tally was read up to
+	Post  string    // the address of the post that it stands in; empty: not known
 	Votes []Changed
 	Tally Tally // how it should have been
 }

@@ -280,6 +280,9 @@ func TestALatePost(t *testing.T) {
 	if len(got) != 1 || !strings.Contains(got[0].Text, "12月3日 19:30 的票型") || !strings.Contains(got[0].Text, "饺子：原来写的是烧卖，应该是包子") {
 		t.Errorf("corrected: %v", got)
 	}
+	if link := fmt.Sprintf("[url=forum.php?mod=redirect&goto=findpost&ptid=%d&pid=%d]12月3日 19:30 的票型[/url]", st.thread(election), tally[1].ID); len(got) != 1 || !strings.Contains(got[0].Text, link) {
+		t.Errorf("the correction does not point to %s: %v", link, got)
+	}
 	if now := holding(st.posts(election), "目前票型"); now[1].Text != tally[1].Text || !now[1].Edited.IsZero() {
 		t.Error("the old tally was touched")
 	}
@@ -324,7 +327,7 @@ func TestDeadlinesMissed(t *testing.T) {
 	asked := st.time(4, "09:30")
 	s := st.status()
 	i := slices.IndexFunc(s.Asking, func(a director.Asking) bool { return a.Skill == "救药" })
-	if i < 0 || s.Asking[i].Until.Sub(asked) < 28*time.Minute {
+	if i < 0 || s.Asking[i].Until.Sub(asked) < 30*time.Minute {
 		t.Fatalf("the witch has no more than this: %+v", s.Asking)
 	}
 	st.send("饺子", "救药 烧卖")
