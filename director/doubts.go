@@ -99,6 +99,11 @@ func (t *table) doubts() []Doubt {
 	for _, p := range t.game.Puzzles {
 		out = append(out, Doubt{What: "规则开关", Since: t.time(t.facts.orders.puzzled[p.Switch]), Text: p.Switch + "：" + t.switchOf(p.Switch).Means, Orders: []string{"裁定 " + p.Switch + " 值"}})
 	}
+	for _, a := range t.facts.drafts.list {
+		if no := fmt.Sprint(a.No); a.stopped > 0 { // the reason is for those alone who may give orders
+			out = append(out, Doubt{What: no + " 号", Since: t.time(a.stopped), Text: "泄密检查扣住了它，没有发", Orders: []string{"放出 " + no, "不发 " + no}})
+		}
+	}
 	out = append(out, t.voteDoubts()...)
 	slices.SortStableFunc(out, func(a, b Doubt) int { return a.Since.Compare(b.Since) })
 	return out

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"daoyan/director/rule"
 	"daoyan/store"
 )
 
@@ -20,6 +21,7 @@ const (
 const (
 	verdictApproved = "approved" // goes out now
 	verdictHeld     = "held"     // stays until it is released
+	verdictStopped  = "stopped"  // the same, by the leak check
 	verdictDropped  = "dropped"  // does not go out
 	verdictEdited   = "edited"   // says something else
 )
@@ -33,7 +35,8 @@ type announcement struct {
 
 	approved, held, dropped bool
 	why                     string
-	text                    *string // in place of what was written down
+	stopped                 rule.Instant // since when the leak check keeps it; 0: it does not
+	text                    *string      // in place of what was written down
 }
 
 // announcements are all of a game so far.
@@ -67,11 +70,11 @@ func (d *announcements) fold(kind string, x *fact) {
 func (a *announcement) judge(x *fact) {
 	switch x.Key {
 	case verdictApproved:
-		a.approved, a.held, a.dropped, a.why = true, false, false, ""
-	case verdictHeld:
-		a.approved, a.held, a.why = false, true, x.Text
+		a.approved, a.held, a.dropped, a.why, a.stopped = true, false, false, "", 0
+	case verdictHeld, verdictStopped:
+		a.approved, a.held, a.why, a.stopped = false, true, x.Text, x.At
 	case verdictDropped:
-		a.dropped, a.why = true, x.Text
+		a.dropped, a.why, a.stopped = true, x.Text, 0
 	case verdictEdited:
 		a.text = &x.Text
 		if x.Text == "" { // the original again

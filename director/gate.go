@@ -337,7 +337,7 @@ func (t *table) stopped(w *waiting) (bool, error) {
 		_, public, _ := t.readers(&w.Entry, &w.letter)
 		no = t.announced(&c, !public, w.ID)
 	}
-	c.note(factVerdict, fact{N: no, Key: verdictHeld, Text: "泄密检查：说出了 " + why})
+	c.note(factVerdict, fact{N: no, Key: verdictStopped, At: instant(t.d.boardTime()), Text: "泄密检查：说出了 " + why})
 	t.d.log.Warn("泄密检查扣住了一条，等导演决定", "game", t.name, "number", no)
 	t.tellHeld(&c, no, why, w)
 	return true, t.apply(c)

@@ -10,6 +10,7 @@ import (
 	"sort"
 	"strings"
 	"testing"
+	"time"
 
 	"daoyan/director"
 	"daoyan/director/config"
@@ -128,10 +129,15 @@ func (m mortal) NewMessages(ctx context.Context, since forum.MessageID) ([]forum
 }
 
 // shortGame plays the short game with a killer and gives everything that is on the forum at the end.
-func shortGame(t *testing.T, k *killer) (board []string) {
+func shortGame(t *testing.T, k *killer, more ...func(*config.Config)) (board []string) {
 	t.Helper()
 	o := options(t, []string{"猎人", "狼人", "狼人", "村民", "预言家"}, 4)
-	o.Config = func(c *config.Config) { c.Game.Reminders = []int{720, 55, 15} }
+	o.Config = func(c *config.Config) {
+		c.Game.Reminders = []int{720, 55, 15}
+		for _, tweak := range more {
+			tweak(c)
+		}
+	}
 	k.met = map[string]bool{}
 	o.Wrap = func(b director.Board) director.Board { return mortal{b, k} }
 	w, err := demo.NewWorld(o)
@@ -241,6 +247,21 @@ func TestKilledEverywhere(t *testing.T) {
 			t.Errorf("nothing says %q: the game proves too little", word)
 		}
 	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Fatalf("killed everywhere the forum ends up otherwise (-never killed +killed):\n%s", d)
+	}
+}
+
+// TestReviewKilledEverywhere is the same where every announcement waits for the directors, and at night for the morning.
+func TestReviewKilledEverywhere(t *testing.T) {
+	t.Parallel()
+	patient := func(c *config.Config) {
+		slow := config.Release{Mode: config.Review, Within: 45 * time.Minute}
+		c.Game.Publish = config.Publish{Dawn: slow, Result: slow, Notice: slow, Tally: slow, End: slow}
+		c.Game.Quiet = config.Quiet{From: config.At(22, 30), To: config.At(7, 0), Messages: []string{config.QuietReminders}}
+	}
+	want := shortGame(t, &killer{}, patient)
+	got := shortGame(t, &killer{every: true}, patient)
 	if d := cmp.Diff(want, got); d != "" {
 		t.Fatalf("killed everywhere the forum ends up otherwise (-never killed +killed):\n%s", d)
 	}

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -24,8 +23,8 @@ import (
 func TestNoFalseAlarms(t *testing.T) {
 	t.Parallel()
 	n := uint64(3)
-	if more, err := strconv.ParseUint(os.Getenv("DAOYAN_GAMES"), 10, 64); err == nil {
-		n = more
+	if os.Getenv("DAOYAN_EXHAUSTIVE") != "" {
+		n = 40
 	}
 	for seed := range n {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) { quietGame(t, seed) })
@@ -143,7 +142,13 @@ func TestPlantedLeaks(t *testing.T) {
 	if !d.Held || d.To != "饺子" || !strings.Contains(d.Why, "包子 的 狼人") {
 		t.Errorf("%+v", d)
 	}
+	if !slices.Contains(st.waiting(), "放出 "+no) {
+		t.Errorf("what waits: %v", st.waiting())
+	}
 	st.order("放出 " + no)
+	if slices.Contains(st.waiting(), "放出 "+no) {
+		t.Errorf("released, it waits: %v", st.waiting())
+	}
 	st.until(4, "08:40")
 	st.want(st.w.Players["饺子"], "包子是狼人", 1)
 	st.want(b.first, "看的人不该知道 包子 的 狼人", 2)
