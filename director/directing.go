@@ -209,6 +209,9 @@ func (t *table) summary() string {
 	if !s.Due.IsZero() {
 		b.WriteString("，下一个时限 " + s.Due.Format("1月2日 15:04"))
 	}
+	if sent, err := t.d.plan(); err == nil && !sent[t].IsZero() {
+		fmt.Fprintf(&b, "\n待发 %d 条，预计 %s 发完", s.Unsent, sent[t].In(t.zone).Format("1月2日 15:04"))
+	}
 	if len(s.NotVoted) > 0 {
 		b.WriteString("\n还没投票：" + strings.Join(s.NotVoted, "、"))
 	}

@@ -17,6 +17,9 @@ func (t *table) step(ctx context.Context) error {
 	if t.stop != "" {
 		return nil
 	}
+	if err := t.letThrough(ctx); err != nil {
+		return err
+	}
 	for range 50 { // sending opens windows, which settle things, which are to be sent
 		moved, err := t.work(ctx)
 		if err != nil {

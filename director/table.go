@@ -68,6 +68,7 @@ type table struct {
 	passed  rule.Instant   // every deadline up to here has been passed while a daemon was there
 	then    []func() error // what an order leaves to be done once it is written down
 	traced  map[forum.ThreadID]traced
+	looked  time.Time // when the board was last searched for what its moderators hold
 	watched time.Time // when the day's thread was last looked at by night
 
 	known  knowledge

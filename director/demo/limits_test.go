@@ -162,3 +162,95 @@ func TestBrokenTemplate(t *testing.T) {
 		t.Errorf("the director hears %v", got)
 	}
 }
+
+// moderated is a board that keeps discussion threads for its moderators.
+type moderated struct {
+	director.Board
+	st    **stage
+	tries *int
+	kept  *func() // what a moderator would let through
+}
+
+func (b moderated) NewThread(ctx context.Context, fid forum.BoardID, subject, text string) (forum.ThreadID, forum.PostID, error) {
+	if !strings.Contains(subject, "讨论帖") {
+		return b.Board.NewThread(ctx, fid, subject, text)
+	}
+	*b.tries++
+	*b.kept = func() {
+		if _, _, err := (*b.st).w.Forum.NewThread((*b.st).w.Director, fid, subject, text); err != nil {
+			(*b.st).t.Error(err)
+		}
+	}
+	return 0, 0, &forum.Error{Kind: forum.Held, Op: "open a thread", Text: "新主题需要审核，您的帖子通过审核后才能显示"}
+}
+
+// TestHeldByModerators: a thread that waits for a moderator is not sent again; when it is let through the game goes on in it.
+func TestHeldByModerators(t *testing.T) {
+	t.Parallel()
+	var st *stage
+	tries, letThrough := 0, func() {}
+	st, b := directed(t, village(), func(o *demo.Options) {
+		o.Wrap = func(b director.Board) director.Board { return moderated{b, &st, &tries, &letThrough} }
+	})
+	st.until(2, "09:00")
+	st.want(b.first, "需要审核", 1)
+	st.stop()
+	st.start()
+	st.until(2, "12:00")
+	if tries != 1 {
+		t.Fatalf("sent %d times", tries)
+	}
+	letThrough()
+	st.until(2, "18:00")
+	st.want(b.first, "审核通过了", 1)
+	st.at(3, "20:00", func() { st.vote("饺子", election, "包子") })
+	st.until(3, "21:30")
+	if got := holding(st.posts(election), "竞选结果"); len(got) != 1 || tries != 1 {
+		t.Errorf("sent %d times, results %v", tries, got)
+	}
+}
+
+// TestFortyIdentities: forty cards on a board that takes a message every 15 seconds and lets one write to 25 accounts a day. None is refused, and
+// the daemon says from the start when the last will be there.
+func TestFortyIdentities(t *testing.T) {
+	t.Parallel()
+	cards := []string{"守卫", "狼人", "狼人", "狼人", "预言家"}
+	for len(cards) < 40 {
+		cards = append(cards, "村民")
+	}
+	st := newStage(t, cards, func(o *demo.Options) {
+		o.Limits = func(s *local.Settings) { s.MessageInterval, s.DailyTalks = 15*time.Second, 25 }
+		o.Config = func(c *config.Config) {
+			c.Forum.MessageEvery, c.Forum.MessagesTo = 16*time.Second, 25
+			c.Game.Groups = config.Relay
+		}
+	})
+	st.until(0, "10:01")
+	all, err := st.d.Status()
+	if err != nil {
+		t.Fatal(err)
+	}
+	foreseen := all[0].Sent
+	if d := foreseen.Sub(st.o.Start); d < 24*time.Hour || d > 24*time.Hour+20*time.Minute {
+		t.Errorf("done after %s", d)
+	}
+	st.until(1, "11:00")
+	var last time.Time
+	for name, uid := range st.w.Players {
+		got := st.told(uid, "身份是")
+		if len(got) != 1 {
+			t.Fatalf("%s has %d cards", name, len(got))
+		}
+		last = latestOf(last, got[0].At)
+	}
+	if d := last.Sub(foreseen); d.Abs() > 5*time.Minute {
+		t.Errorf("the last card came at %s, foreseen was %s", last, foreseen)
+	}
+}
+
+func latestOf(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -195,4 +196,20 @@ func TestReadThreadMissesNothingWhileTheThreadChanges(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Pictures, frames, scripts and styles of a page are never fetched: one page costs one request, whatever it shows. The zone is the one the page
+// tells, not the machine's.
+func TestOnePageIsOneRequest(t *testing.T) {
+	body := `<img src="/face.gif"><img class="zoom" file="/data/attachment/1.jpg" aid="3" src="static/none.gif"><iframe src="/frame.html"></iframe><video src="/v.mp4"></video>`
+	page := strings.Replace(threadPage(1, 1, floor(11, 5, 1, body)), "GMT+8, 2026", "GMT-3.5, 2026", 1)
+	page = strings.Replace(page, "</head>", `<link rel="stylesheet" href="/style.css"><script src="/common.js"></script></head>`, 1)
+	c, m, _ := moodyClient(t, nil, step{method: "GET", ask: "viewthread&tid=7", answer: page})
+	got, err := c.ReadAll(context.Background(), 7)
+	if err != nil || len(got.Posts) != 1 || len(m.raw) != 1 {
+		t.Fatalf("%d requests, %+v, %v", len(m.raw), got, err)
+	}
+	if _, offset := got.Posts[0].At.Zone(); offset != -(3*60+30)*60 {
+		t.Errorf("zone %d seconds off", offset)
+	}
 }

@@ -32,7 +32,7 @@ var verdicts = []verdict{
 	{[]string{"阅读权限高于", "没有权限", "无权", "用户组", "不能再进行编辑", "还不能使用", "权限不足", "不能给自己", "尚未选择"}, forum.NoPermission},
 	{[]string{"超过"}, forum.TooLong},
 	{[]string{"屏蔽了您", "只接收好友", "非好友", "黑名单", "无法添加"}, forum.Unwilling},
-	{[]string{"不存在", "没有找到", "已被删除", "未定义操作"}, forum.NotFound},
+	{[]string{"不存在", "没有找到", "已被删除", "未定义操作", "禁止引用"}, forum.NotFound},
 	{[]string{"不能进行此操作或访问此页面", "关闭", "维护", "服务器繁忙", "System Error"}, forum.Unavailable},
 }
 
