@@ -62,10 +62,14 @@ func (h house) write(t *testing.T, name, text string) string {
 
 // try runs a command in the house; typed is what somebody at the terminal types, nobody is there if it is empty.
 func (h house) try(typed string, args ...string) said {
+	return h.run(typed, append(args, "--config", filepath.Join(h.dir, "config.yaml"))...)
+}
+
+// run runs a command as it is.
+func (h house) run(typed string, args ...string) said {
 	var out, errs bytes.Buffer
 	p := program{in: strings.NewReader(typed), out: &out, errs: &errs, env: h.env, terminal: typed != "",
 		now: func() time.Time { return time.Date(2026, 11, 30, 8, 0, 0, 0, time.UTC) }}
-	args = append(args, "--config", filepath.Join(h.dir, "config.yaml"))
 	code := p.run(context.Background(), args)
 	return said{code, out.String(), errs.String()}
 }

@@ -23,10 +23,7 @@ func newOrderCmd(p *program) *cobra.Command {
 			"拿不准就先加 --dry：只说会怎样，什么也不做。列在设置 directors 里的导演也可以用私信下同样的命令。",
 		Example: "  daoyan order 裁决 12 包子\n  daoyan order 红牌 饺子 --why 冒充导演\n  daoyan order 出局 饺子 --dry\n  daoyan order shift 30m",
 		ValidArgsFunction: func(c *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			if len(args) == 0 {
-				return orderWords(), cobra.ShellCompDirectiveNoFileComp
-			}
-			return p.characters(c.Context()), cobra.ShellCompDirectiveNoFileComp
+			return p.completeOrder(c.Context(), args), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -80,23 +77,4 @@ func orderList() string {
 		rows = append(rows, []string{strings.Join(k.Words, "、"), k.Args, k.Means})
 	}
 	return table(rows)
-}
-
-// characters are the names at the tables, for completion; none where nobody answers.
-func (p *program) characters(ctx context.Context) []cobra.Completion {
-	raw, err := p.ask(ctx, director.Request{Do: "status"})
-	if err != nil {
-		return nil
-	}
-	var games []director.GameStatus
-	if json.Unmarshal(raw, &games) != nil {
-		return nil
-	}
-	var out []cobra.Completion
-	for _, g := range games {
-		for _, s := range g.Seats {
-			out = append(out, s.Name)
-		}
-	}
-	return out
 }

@@ -67,3 +67,40 @@ func TestResultsCSV(t *testing.T) {
 		t.Errorf("%q, %v", rows, err)
 	}
 }
+
+// TestOrderCompletion: each place of an order's arguments offers what may stand there: people, cards, switches and their values, fixed words.
+func TestOrderCompletion(t *testing.T) {
+	h := newHouse(t)
+	h.write(t, "config.yaml", "forum: {url: 'https://bbs.example.com/', user: 甲, board: 2}\ndirectors: [{uid: 99, name: 导演C, role: director}]\n")
+	if x := h.try("", "new", "第一局", "--roster", h.dir+"/roster.csv", "--seed", "3", "--yes", "--force"); x.code != exitDone {
+		t.Fatalf("new: %+v", x)
+	}
+	for _, c := range []struct {
+		typed       []string
+		offers, not string
+	}{
+		{nil, "裁决", ""},
+		{[]string{"出局"}, "饺子", "女巫"},
+		{[]string{"裁决", "12"}, "弃权", "12"},
+		{[]string{"裁决", "12"}, "饺子", "女巫"},
+		{[]string{"裁决"}, "", "饺子"},
+		{[]string{"身份", "饺子"}, "女巫", "包子"},
+		{[]string{"表面身份", "饺子"}, "原样", "包子"},
+		{[]string{"技能", "饺子"}, "次数", "毒药"},
+		{[]string{"技能", "饺子", "加"}, "毒药", "饺子"},
+		{[]string{"阵营", "饺子"}, "狼人阵营", "饺子"},
+		{[]string{"裁定"}, "witch.self_save", "饺子"},
+		{[]string{"裁定", "witch.self_save"}, "false", "饺子"},
+		{[]string{"rule", "witch.self_save"}, "true", "ask"},
+		{[]string{"值班"}, "导演C", "饺子"},
+		{[]string{"hand-over"}, "导演C", "饺子"},
+		{[]string{"剧情"}, "", "饺子"},
+		{[]string{"没有这条"}, "", "饺子"},
+		{[]string{"红牌", "饺子"}, "", "包子"},
+	} {
+		x := h.run("", append(append([]string{"__complete", "--config", h.dir + "/config.yaml", "order"}, c.typed...), "")...)
+		if x.code != exitDone || !strings.Contains("\n"+x.out, "\n"+c.offers) || c.not != "" && strings.Contains("\n"+x.out, "\n"+c.not+"\n") {
+			t.Errorf("%q offers %q; want %q and not %q", c.typed, x.out, c.offers, c.not)
+		}
+	}
+}
