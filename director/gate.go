@@ -272,6 +272,11 @@ func (t *table) personal(chars []rule.Char) []leak.Text {
 		open = append(open, t.meta.Players[i].Aliases...)
 	}
 	var out []leak.Text
+	for _, d := range t.d.cfg.Directors {
+		if d.Mail != "" {
+			out = append(out, leak.Text{What: "导演 " + d.Name + " 的邮箱", Words: d.Mail})
+		}
+	}
 	for i, p := range t.meta.Players {
 		c := rule.Char(i)
 		if len(chars) == 1 && chars[0] == c {

@@ -128,6 +128,10 @@ func TestPlayerByMail(t *testing.T) {
 	if got := st.told(boss, "没有收下"); len(got) != 1 {
 		t.Errorf("the director heard of the forger %d times", len(got))
 	}
+	st.leaky = true
+	st.guarded("公告 他的邮箱是 "+strings.ToUpper(address), true)
+	st.guarded("告诉 "+st.o.Names[1]+" 写信到"+address, true)
+	st.guarded("告诉 "+me+" 以后写到 "+address, false)
 	st.stop()
 	st.start()
 	st.at(3, "23:30", func() { reply("守护 " + st.o.Names[2]) }) // the skill's window is over
