@@ -121,3 +121,27 @@ func TestReadPageSaysWhyThereIsNoThread(t *testing.T) {
 		}
 	}
 }
+
+// TestRefusedMessages: every way in which a board refuses a private message, by what is to be done about it. All of them say that nothing was
+// sent, and none is taken for a fault of the board.
+func TestRefusedMessages(t *testing.T) {
+	for words, want := range map[string]forum.Trouble{
+		"发送失败，您当前超出了24小时内两人会话的上限": forum.OverLimit,
+		"您超出了24小时内群聊会话的上限":        forum.OverLimit,
+		"您超出了24小时内发短消息数量的上限":      forum.OverLimit,
+		"超过了群聊人数上限":               forum.OverLimit,
+		"两次发送短消息太快，请稍候再发送":        forum.TooFast,
+		"对方屏蔽了您的短消息":              forum.Unwilling,
+		"收件人为空或对方屏蔽了您的短消息":        forum.Unwilling,
+		"抱歉，您不能给非好友批量发送短消息":       forum.Unwilling,
+		"抱歉，您目前还不能使用发送短消息功能":      forum.NoPermission,
+		"抱歉，您没有权限操作":              forum.NoPermission,
+		"不能给自己发送短消息":              forum.NoPermission,
+		"该会话不存在":                  forum.NotFound,
+		"禁止引用自己和主题帖之外的帖子":         forum.NotFound,
+	} {
+		if got := judge(words, nil); got.Kind != want || !got.Sure {
+			t.Errorf("%s: %s, sure %v; want %s", words, got.Kind, got.Sure, want)
+		}
+	}
+}
