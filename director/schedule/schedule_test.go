@@ -239,6 +239,15 @@ func TestICS(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, whole)
 		}
 	}
+	moved := c.OfDay(c.Day(2, at(t, "11-27 08:00")))
+	for i := range moved {
+		moved[i].At = moved[i].At.Add(30 * time.Minute)
+	}
+	for line := range strings.Lines(strings.ReplaceAll(string(ICS(name, at(t, "11-28 12:00"), moved)), "\r\n ", "")) {
+		if id, ok := strings.CutPrefix(line, "UID:"); ok && !ids[id] {
+			t.Errorf("a deadline that moved is another event: %q", id)
+		}
+	}
 	if len(ids) != 6 || !bytes.HasSuffix(file, []byte("END:VCALENDAR\r\n")) {
 		t.Errorf("%d events", len(ids))
 	}
