@@ -132,7 +132,7 @@ func (w *World) Config() config.Config {
 	c.Forum.RequestEvery, c.Forum.Jitter, c.Forum.PostEvery, c.Forum.MessageEvery, c.Forum.MessagesTo = 0, 0, 0, 0, 10_000
 	c.Clock.Zone = w.o.Start.Location().String()
 	c.Game.Tallies = []config.TimeOfDay{config.At(20, 30)}
-	c.Polls = config.Polls{Day: "@every 3h", LastHour: "@every 20m", Night: "@every 30m", Idle: "@every 6h"}
+	c.Polls = config.Polls{Day: "0 7-22/3 * * *", LastHour: "@every 20m", Night: "*/30 0,1,6-9,20-23 * * *", Idle: "0 10,16,22 * * *"} // in the small hours nobody writes
 	if w.o.Config != nil {
 		w.o.Config(&c)
 	}
