@@ -278,13 +278,9 @@ func (d *Director) sync(ctx context.Context) error {
 	if d.me.ID != 0 && now.Sub(d.measured) < time.Hour && d.failures == 0 && !jumped {
 		return nil
 	}
-	me, err := d.board.Me(ctx)
+	me, off, err := d.board.Hello(ctx)
 	if err != nil {
-		return fmt.Errorf("director: who are we on the board: %w", err)
-	}
-	off, err := d.board.Offset(ctx)
-	if err != nil {
-		return fmt.Errorf("director: the board's clock: %w", err)
+		return fmt.Errorf("director: who are we on the board, and what time is it there: %w", err)
 	}
 	if jumped {
 		d.log.Warn("本机时钟跳过，已经重新对准论坛的时间", "before", d.offset, "now", off)

@@ -15,8 +15,7 @@ import (
 
 // Board is what the daemon asks of a forum. Errors are *forum.Error or faults of the connection.
 type Board interface {
-	Me(ctx context.Context) (forum.User, error)
-	Offset(ctx context.Context) (time.Duration, error)
+	Hello(ctx context.Context) (me forum.User, ahead time.Duration, err error) // ahead: its clock, of ours
 	ReadThread(ctx context.Context, tid forum.ThreadID, after forum.PostID) (forum.Page, error)
 	ReadAll(ctx context.Context, tid forum.ThreadID) (forum.Page, error)
 	// Traces tell what the board's list says of its threads, nil where it does not say: see forum.Trace.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"daoyan/director"
 	"daoyan/director/config"
@@ -70,11 +71,11 @@ func (b locked) fail() error {
 	return nil
 }
 
-func (b locked) Me(ctx context.Context) (forum.User, error) {
+func (b locked) Hello(ctx context.Context) (forum.User, time.Duration, error) {
 	if err := b.fail(); err != nil {
-		return forum.User{}, err
+		return forum.User{}, 0, err
 	}
-	return b.Board.Me(ctx)
+	return b.Board.Hello(ctx)
 }
 
 func (b locked) NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error) {

@@ -34,11 +34,11 @@ func (b faulty) fail() error {
 	return nil
 }
 
-func (b faulty) Me(ctx context.Context) (forum.User, error) {
+func (b faulty) Hello(ctx context.Context) (forum.User, time.Duration, error) {
 	if err := b.fail(); err != nil {
-		return forum.User{}, err
+		return forum.User{}, 0, err
 	}
-	return b.Board.Me(ctx)
+	return b.Board.Hello(ctx)
 }
 
 func (b faulty) see(p forum.Page, err error) (forum.Page, error) {

@@ -129,7 +129,7 @@ func (b *Board) ReadAll(ctx context.Context, tid forum.ThreadID) (forum.Page, er
 }
 
 func (b *Board) empty(ctx context.Context, tid forum.ThreadID) (forum.Page, error) {
-	me, err := b.Me(ctx)
+	me, _, err := b.Hello(ctx)
 	return forum.Page{Reader: me.ID, Thread: tid, Number: 1, Count: 1}, err
 }
 

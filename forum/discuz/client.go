@@ -125,30 +125,33 @@ func (c *Client) Fit(text string) (fitted, lost string) { return c.Charset().Fit
 
 // Me asks the board who is logged in, logging in if need be. One request.
 func (c *Client) Me(ctx context.Context) (forum.User, error) {
-	leave, err := c.enter(ctx)
-	if err != nil {
-		return forum.User{}, err
-	}
-	defer leave()
-	if err := c.refresh(ctx, "ask who is logged in"); err != nil {
-		return forum.User{}, err
-	}
-	return c.me, nil
+	me, _, err := c.meet(ctx, "ask who is logged in")
+	return me, err
 }
 
-// Offset is how far the board's clock is ahead of ours, in seconds. One request.
-func (c *Client) Offset(ctx context.Context) (time.Duration, error) {
-	const op = "ask the board's time"
+// Hello asks the board who is logged in, like Me, and how far its clock is ahead of ours, in seconds. One request.
+func (c *Client) Hello(ctx context.Context) (me forum.User, ahead time.Duration, err error) {
+	const op = "ask who is logged in, and the board's time"
+	me, r, err := c.meet(ctx, op)
+	if err != nil {
+		return forum.User{}, 0, err
+	}
+	ahead, err = offsetOf(op, r)
+	return me, ahead, err
+}
+
+// meet gives who is logged in, and the page that says so.
+func (c *Client) meet(ctx context.Context, op string) (forum.User, *reply, error) {
 	leave, err := c.enter(ctx)
 	if err != nil {
-		return 0, err
+		return forum.User{}, nil, err
 	}
 	defer leave()
-	r, err := c.open(ctx, op, inboxRef)
+	r, err := c.refresh(ctx, op)
 	if err != nil {
-		return 0, err
+		return forum.User{}, nil, err
 	}
-	return offsetOf(op, r)
+	return c.me, r, nil
 }
 
 // offsetOf reads the board's clock off an answer: to the second, or by the footer to the minute.

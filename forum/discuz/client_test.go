@@ -207,7 +207,7 @@ func TestTheWallAgainstHurryIsWaitedOut(t *testing.T) {
 func TestOffsetOfTheBoardsClock(t *testing.T) {
 	ahead := newClock().now().Add(95 * time.Second).UTC().Format(http.TimeFormat)
 	c, _, _ := moodyClient(t, nil, step{ask: "do=pm", answer: director(emptyInbox), header: map[string]string{"Date": ahead}})
-	if d, err := c.Offset(context.Background()); err != nil || d != 95*time.Second {
+	if _, d, err := c.Hello(context.Background()); err != nil || d != 95*time.Second {
 		t.Errorf("ahead by %s, %v", d, err)
 	}
 }

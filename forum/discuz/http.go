@@ -267,15 +267,16 @@ func (c *Client) recognise(s *sheet) *forum.Error {
 }
 
 // refresh fetches a page for its formhash and its proof.
-func (c *Client) refresh(ctx context.Context, op string) error {
+func (c *Client) refresh(ctx context.Context, op string) (*reply, error) {
 	c.formhash = ""
-	if _, err := c.open(ctx, op, inboxRef); err != nil {
-		return err
+	r, err := c.open(ctx, op, inboxRef)
+	if err != nil {
+		return nil, err
 	}
 	if c.formhash == "" {
-		return &forum.Error{Kind: forum.Unknown, Op: op, Text: "页面上没有 formhash：论坛换了模板？", Sure: true}
+		return nil, &forum.Error{Kind: forum.Unknown, Op: op, Text: "页面上没有 formhash：论坛换了模板？", Sure: true}
 	}
-	return nil
+	return r, nil
 }
 
 // knowCharset makes sure that the board's charset is known before a name is written in it.
@@ -283,7 +284,8 @@ func (c *Client) knowCharset(ctx context.Context, op string) error {
 	if c.formhash != "" {
 		return nil
 	}
-	return c.refresh(ctx, op)
+	_, err := c.refresh(ctx, op)
+	return err
 }
 
 // submit sends a form by AJAX. A stale formhash and an ended session are renewed and the form is sent once more: in both cases the board
@@ -294,7 +296,7 @@ func (c *Client) submit(ctx context.Context, op, ref string, form []field) (answ
 	}
 	for again := true; ; again = false {
 		if c.formhash == "" {
-			if err := c.refresh(ctx, op); err != nil {
+			if _, err := c.refresh(ctx, op); err != nil {
 				return answer{}, err
 			}
 		}

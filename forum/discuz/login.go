@@ -29,7 +29,8 @@ func (c *Client) Login(ctx context.Context) error {
 	if err := c.login(ctx, op); err != nil {
 		return err
 	}
-	return c.refresh(ctx, op)
+	_, err = c.refresh(ctx, op)
+	return err
 }
 
 // ensureLogin logs in before the first request of a client that has nothing to show.
