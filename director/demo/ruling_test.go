@@ -19,8 +19,12 @@ import (
 func asking(o *demo.Options, name string) (watch func(*stage) forum.UserID) {
 	lenient(o)
 	o.Settings.Rulings = map[string]string{name: rule.Ask}
-	o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "@every 15m", "@every 10m" }
 	return staff(o)
+}
+
+// frequent has the daemon read more often than it would.
+func frequent(o *demo.Options) {
+	o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "@every 15m", "@every 10m" }
 }
 
 // rules answers for the director.
@@ -36,7 +40,7 @@ func (st *stage) rules(sw, value string) {
 func TestRuling(t *testing.T) {
 	t.Parallel()
 	var watch func(*stage) forum.UserID
-	st := newStage(t, []string{"女巫", "狼人", "狼人", "狼王", "村民", "村民", "村民", "预言家"}, func(o *demo.Options) { watch = asking(o, "witch.self_save") })
+	st := newStage(t, []string{"女巫", "狼人", "狼人", "狼王", "村民", "村民", "村民", "预言家"}, func(o *demo.Options) { frequent(o); watch = asking(o, "witch.self_save") })
 	uid := watch(st)
 	st.until(0, "12:00")
 	st.confirm()
@@ -142,7 +146,7 @@ func TestRulingFromAnEarlierGame(t *testing.T) {
 func TestCutNow(t *testing.T) {
 	t.Parallel()
 	var watch func(*stage) forum.UserID
-	st := newStage(t, []string{"骑士", "狼人", "狼人", "狼王", "村民", "村民", "村民", "预言家"}, func(o *demo.Options) { watch = asking(o, "day.cut") })
+	st := newStage(t, []string{"骑士", "狼人", "狼人", "狼王", "村民", "村民", "村民", "预言家"}, func(o *demo.Options) { frequent(o); watch = asking(o, "day.cut") })
 	uid := watch(st)
 	st.until(0, "12:00")
 	st.confirm()
