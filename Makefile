@@ -13,7 +13,7 @@ test: ## install what the tests need, then lint and test with the race detector
 	@$(GO) mod download
 	@$(MAKE) --no-print-directory lint
 	$(GO) test -race -timeout 13m ./...
-	$(GO) test ./director/guimi # the searches that the race detector would make too long
+	$(GO) test ./director/guimi ./director/demo # in full what the race detector would make too long
 
 lint: ## gofmt, go vet and the linters of .golangci.yml, at the version .ci/lint.mod pins
 	$(LINT) run ./...

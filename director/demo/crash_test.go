@@ -23,7 +23,7 @@ import (
 )
 
 // killer counts the daemon's steps that leave a trace, in the store or on the board, and kills it: at one of them, or at every one the first
-// time it comes to it.
+// time it comes to it; under the race detector at one in so many of these.
 type killer struct {
 	count, at int
 	where     string
@@ -37,15 +37,18 @@ type killer struct {
 func (k *killer) step(where string, what ...any) {
 	k.count++
 	key := fmt.Sprint(where, what)
-	if k.count == k.at || k.every && !k.met[key] {
+	fresh := k.every && !k.met[key]
+	if fresh {
 		k.met[key] = true
+	}
+	if k.count == k.at || fresh && len(k.met)%slower == 0 {
 		k.where = where
 		k.kills++
 		panic(director.ErrKilled)
 	}
 }
 
-// words are what the steps the daemon was killed at were about.
+// words are what the steps the daemon came to were about.
 func (k *killer) words() []string { return slices.Collect(maps.Keys(k.met)) }
 
 func (k *killer) commit(stage string) error {
@@ -239,7 +242,7 @@ func TestKilledEverywhere(t *testing.T) {
 	k := &killer{every: true}
 	got := shortGame(t, k)
 	t.Logf("%d texts on the forum, %d kills", len(want), k.kills)
-	if len(want) < 20 || k.kills < 200 {
+	if len(want) < 20 || k.kills < 200/slower {
 		t.Fatalf("the short game is too short: %d texts, %d kills", len(want), k.kills)
 	}
 	for _, word := range []string{"】提醒", tallyTitle, "离开狼群"} {
@@ -267,14 +270,14 @@ func TestReviewKilledEverywhere(t *testing.T) {
 	}
 }
 
-// TestKilledOnce kills it once a game, at steps spread over the game; with DAOYAN_EXHAUSTIVE set at every step.
+// TestKilledOnce kills it once a game, at steps spread over the game, fewer under the race detector; with DAOYAN_EXHAUSTIVE set at every step.
 func TestKilledOnce(t *testing.T) {
 	t.Parallel()
 	k := &killer{}
 	want := shortGame(t, k)
 	stride := 1
 	if os.Getenv("DAOYAN_EXHAUSTIVE") == "" {
-		stride = k.count/6 + 1
+		stride = k.count*slower/6 + 1
 	}
 	for at := 1; at <= k.count; at += stride {
 		one := &killer{at: at}
