@@ -239,7 +239,9 @@ func (k *codec) list(n *yaml.Node, v reflect.Value, what string) {
 	}
 	for i, item := range items {
 		v.Index(i).Set(blank(v.Type().Elem()))
-		k.read(item, v.Index(i), what)
+		if k.read(item, v.Index(i), what); v.Type().Elem() == reflect.TypeFor[rule.Char]() && v.Index(i).Int() < 0 && len(k.l.fails) == 0 {
+			k.l.bad(item.Line, "%s: nobody stands in a list of characters", what)
+		}
 	}
 }
 

@@ -134,6 +134,7 @@ func TestPositionImpossible(t *testing.T) {
 		{"leave: 2", "place: 入狱", "面条 在狱中，却没有囚徒的技能"},
 		{"yellow: 1", "yellow: 2", "包子 有 2 张黄牌，却还没有出局"},
 		{"春卷 night 1 刀", "饺子 night 1 刀", "豆浆 和 饺子 连在一起，只有一方出局"},
+		{"kind: charm", "kind: chram", `position.yaml:19: 没有哪条规则认得标记 "chram"，最接近的是 charm`},
 		{"uses: {救药: 0}", "uses: {救药: 2}", "position.yaml:6: 包子 的「救药」还剩 2 次，比身份牌上的 1 次多"},
 		{"汤圆 day 2 票", "汤圆 day 1 票", "position.yaml:17: 汤圆 排在后面，却比前一个先出局"},
 		{"  - 汤圆 day 2 票", "  - 汤圆 day 2 票\n  - 面条 night 2 毒\n  - 馒头 night 2 毒\n  - 饺子 night 2\n  - 豆浆 night 2\n  - 烧卖 night 2\n  - 油条 night 2", "照规则已经分出胜负：村民阵营"},

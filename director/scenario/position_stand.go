@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"daoyan/director/ballot"
 	"daoyan/director/rule"
 )
 
@@ -184,14 +185,27 @@ func (o *opening) marks(s *rule.State) {
 		v := blank(reflect.TypeFor[rule.Mark]())
 		o.cod.read(n, v, "marks")
 		k := v.Addr().Interface().(*rule.Mark)
-		if k.Kind == "" {
-			o.bad(n.Line, "marks: wants a kind")
+		if kinds := markKinds(o.set.Book); !slices.Contains(kinds, string(k.Kind)) {
+			o.odd(n.Line, "没有哪条规则认得标记 %q，最接近的是 %s", k.Kind, ballot.ClosestWord(string(k.Kind), kinds))
 		}
 		if k.By >= 0 && k.Owner == rule.Nobody {
 			k.Owner = s.Holdings[k.By].Owner.Char
 		}
 		s.Marks = append(s.Marks, k)
 	}
+}
+
+// markKinds are the kinds of mark for which some rule speaks.
+func markKinds(b *rule.Book) []string {
+	var out []string
+	for _, s := range b.Skills {
+		for _, r := range s.Rules {
+			if r.Mark != "" && !slices.Contains(out, string(r.Mark)) {
+				out = append(out, string(r.Mark))
+			}
+		}
+	}
+	return out
 }
 
 // doubt looks for what cannot be by the rules.
