@@ -246,11 +246,7 @@ func (v *votes) digest() string {
 func (t *table) standingVotes(r *rule.Run) ([]rule.Vote, []rule.Conduct) {
 	res := ballot.CountDay(t.day(r))
 	t.votes.keep(t, res)
-	out := votesOf(res)
-	voted := map[rule.Char]bool{}
-	for i := range out {
-		voted[out[i].From] = true
-	}
+	out, voted := ballotsOf(&res)
 	posts := t.spoken(r)
 	var conduct []rule.Conduct
 	for _, who := range r.S.InPlay() {
@@ -261,21 +257,22 @@ func (t *table) standingVotes(r *rule.Run) ([]rule.Vote, []rule.Conduct) {
 	return out, conduct
 }
 
-// votesOf are the standing votes of a count, in order of time.
-func votesOf(res ballot.Result) []rule.Vote {
+// ballotsOf are the votes that stand by a count, in the order of time, and who has cast one.
+func ballotsOf(res *ballot.Result) (out []rule.Vote, voted map[rule.Char]bool) {
 	slices.SortStableFunc(res.Ballots, func(a, b ballot.Ballot) int {
 		if c := a.At.Compare(b.At); c != 0 {
 			return c
 		}
 		return int(a.ID - b.ID)
 	})
-	var out []rule.Vote
+	voted = map[rule.Char]bool{}
 	for _, b := range res.Ballots {
 		v := rule.Vote{From: rule.Char(b.Voter), To: rule.Nobody, At: instant(b.At)}
 		if b.Target >= 0 {
 			v.To = rule.Char(b.Target)
 		}
+		voted[v.From] = true
 		out = append(out, v)
 	}
-	return out
+	return out, voted
 }

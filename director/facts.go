@@ -57,6 +57,7 @@ type fact struct {
 	Counted   *counted        `json:"counted,omitempty"`
 	Story     json.RawMessage `json:"story,omitempty"`
 	N         int             `json:"n,omitempty"`
+	Was       int64           `json:"was,omitempty"` // the record whose place it takes since a rewinding
 	Given     *orderGiven     `json:"given,omitempty"`
 	Ruling    *ballot.Ruling  `json:"ruling,omitempty"`
 	Patch     *rule.Patch     `json:"patch,omitempty"`

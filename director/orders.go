@@ -49,6 +49,7 @@ type orderKind struct {
 	means string
 	like  []string // examples
 	free  bool     // what stands behind the first word is free text: no flags are read out of it
+	past  bool     // it may be about a phase that is over, named first: what has come since is settled anew
 	do    func(*ordering) error
 }
 
@@ -62,7 +63,7 @@ type orderGroup struct {
 func orderGroups() []orderGroup {
 	return []orderGroup{
 		{"投票", voteOrders()}, {"场上", tableOrders()}, {"技能、标记和连结", skillOrders()}, {"今夜", tonightOrders()}, {"判罚和请假", cardOrders()}, {"换人和助理", peopleOrders()}, {"导演们", directorOrders()},
-		{"时间和整局", clockOrders()}, {"说话", wordOrders()}, {"公告和草稿", draftOrders()},
+		{"回退和补录", backOrders()}, {"时间和整局", clockOrders()}, {"说话", wordOrders()}, {"公告和草稿", draftOrders()},
 	}
 }
 
@@ -108,6 +109,7 @@ type ordering struct {
 	before int // records that are written down before its own
 	then   []func() error
 	says   []string
+	back   *past         // the phase that it is about, where that is not the one at hand
 	names  *ballot.Names // as they will be after it; nil: as they are
 	show   []string      // what moves with every minute and every vote: not compared when a proposal is confirmed
 }
@@ -226,7 +228,10 @@ func (x *ordering) read() error {
 		x.rest = x.flags(rest)
 	}
 	x.args = splitWords(x.rest)
-	return x.permitted()
+	if err := x.permitted(); err != nil || !x.kind.past {
+		return err
+	}
+	return x.takeBack()
 }
 
 // written is the order without its flags.

@@ -105,7 +105,8 @@ func (t *table) votesSoFar(in *rule.Inputs, at rule.Instant) error {
 	if err != nil {
 		return err
 	}
-	in.Ballots = votesOf(ballot.CountDay(t.day(r)))
+	res := ballot.CountDay(t.day(r))
+	in.Ballots, _ = ballotsOf(&res)
 	return nil
 }
 

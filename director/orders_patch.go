@@ -11,6 +11,9 @@ import (
 // itself has to be forced.
 func (x *ordering) patch(ps ...rule.Patch) error {
 	t := x.t
+	if x.back != nil {
+		return x.back.patch(ps)
+	}
 	if t.game.Over {
 		return refuse("对局已经结束")
 	}

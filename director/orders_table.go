@@ -10,18 +10,18 @@ import (
 // tableOrders are the orders that change who is in play and on whose side.
 func tableOrders() []orderKind {
 	return []orderKind{
-		{word: "out", words: []string{"出局"}, args: "角色 [原因]", like: []string{"出局 饺子", "out 饺子 红牌"},
+		{word: "out", past: true, words: []string{"出局"}, args: "角色 [原因]", like: []string{"出局 饺子", "out 饺子 红牌"},
 			means: "角色立刻出局，随之发生的照规则来（遗言、最后一枪、殉情……）；原因写 红牌 就没有遗言和技能", do: (*ordering).takeOut},
-		{word: "revive", words: []string{"复活"}, args: "角色", like: []string{"复活 饺子"}, means: "已经出局的角色回到场上，身份、技能和出局时一样，并且公布", do: (*ordering).revive},
-		{word: "identity", words: []string{"身份"}, args: "角色 身份", like: []string{"身份 饺子 预言家"},
+		{word: "revive", past: true, words: []string{"复活"}, args: "角色", like: []string{"复活 饺子"}, means: "已经出局的角色回到场上，身份、技能和出局时一样，并且公布", do: (*ordering).revive},
+		{word: "identity", past: true, words: []string{"身份"}, args: "角色 身份", like: []string{"身份 饺子 预言家"},
 			means: "角色换一张身份牌：技能、阵营、狼群都跟着新牌走，旧牌收在一边；换回旧牌时技能和换走时一样。本人会知道", do: (*ordering).recast},
-		{word: "face", words: []string{"表面身份", "马甲身份"}, args: "角色 身份｜原样", like: []string{"表面身份 饺子 守卫", "face 饺子 原样"},
+		{word: "face", past: true, words: []string{"表面身份", "马甲身份"}, args: "角色 身份｜原样", like: []string{"表面身份 饺子 守卫", "face 饺子 原样"},
 			means: "通灵一类读到的身份以此为准，盖过一切伪装；原样 是收回", do: (*ordering).face},
-		{word: "seen", words: []string{"查验结果"}, args: "角色 结果｜原样", like: []string{"查验结果 饺子 狼人阵营", "seen 饺子 原样"},
+		{word: "seen", past: true, words: []string{"查验结果"}, args: "角色 结果｜原样", like: []string{"查验结果 饺子 狼人阵营", "seen 饺子 原样"},
 			means: "查验一类读到的结果以此为准；原样 是收回", do: (*ordering).seen},
-		{word: "faction", words: []string{"阵营"}, args: "角色 阵营", like: []string{"阵营 饺子 狼人阵营"}, means: "改一名角色的阵营，本人会知道", do: (*ordering).turn},
-		{word: "novote", words: []string{"禁投"}, args: "角色", like: []string{"禁投 饺子"}, means: "角色不再有票权", do: (*ordering).muteVote},
-		{word: "mayvote", words: []string{"恢复票权"}, args: "角色", like: []string{"恢复票权 饺子"}, means: "角色又有票权", do: (*ordering).giveVote},
+		{word: "faction", past: true, words: []string{"阵营"}, args: "角色 阵营", like: []string{"阵营 饺子 狼人阵营"}, means: "改一名角色的阵营，本人会知道", do: (*ordering).turn},
+		{word: "novote", past: true, words: []string{"禁投"}, args: "角色", like: []string{"禁投 饺子"}, means: "角色不再有票权", do: (*ordering).muteVote},
+		{word: "mayvote", past: true, words: []string{"恢复票权"}, args: "角色", like: []string{"恢复票权 饺子"}, means: "角色又有票权", do: (*ordering).giveVote},
 	}
 }
 
@@ -123,6 +123,9 @@ func (x *ordering) giveVote() error {
 }
 
 func (x *ordering) placeOf(who rule.Char) rule.Place {
+	if x.back != nil {
+		return x.back.placeOf(who)
+	}
 	r, err := x.t.lookAt(x.at)
 	if err != nil {
 		return rule.InPlay

@@ -15,11 +15,11 @@ import (
 // voteOrders are the orders about votes of the day at hand.
 func voteOrders() []orderKind {
 	return []orderKind{
-		{word: "settle", words: []string{"裁决", "判票"}, args: "楼层 角色｜弃权｜有效｜无效", like: []string{"裁决 12 包子", "settle 12 无效", "裁决 6 苏木 白鹭"},
+		{word: "settle", past: true, words: []string{"裁决", "判票"}, args: "楼层 角色｜弃权｜有效｜无效", like: []string{"裁决 12 包子", "settle 12 无效", "裁决 6 苏木 白鹭"},
 			means: "裁决一帖有疑问的票：投给谁，或者不算。名字写错的，写法同时记为这个角色在本局的别名，同样写的票都算数。替别人投的，先写投票的角色", do: (*ordering).settleVote},
-		{word: "void", words: []string{"作废"}, args: "楼层｜角色", like: []string{"作废 12", "void 饺子"}, means: "一帖票不算；写角色，就是他现在算数的那一票", do: (*ordering).voidVote},
-		{word: "restore", words: []string{"恢复"}, args: "楼层｜角色", like: []string{"恢复 12"}, means: "收回对一帖票的裁决，照规则重新判断", do: (*ordering).restoreVote},
-		{word: "reassign", words: []string{"改判"}, args: "楼层 角色｜弃权", like: []string{"改判 12 面条"}, means: "一帖票算作投给另一名角色，不记别名", do: (*ordering).reassignVote},
+		{word: "void", past: true, words: []string{"作废"}, args: "[第几天] 楼层｜角色，或 第几夜 角色 技能", like: []string{"作废 12", "void 饺子", "作废 第2天 12", "作废 第2夜 包子 杀人"}, means: "一帖票不算；写角色，就是他现在算数的那一票。写 第几夜 和技能，就是他那一夜写的不算。已经数过、结算过的，从那里起重新结算", do: (*ordering).voidVote},
+		{word: "restore", past: true, words: []string{"恢复"}, args: "楼层｜角色", like: []string{"恢复 12"}, means: "收回对一帖票的裁决，照规则重新判断", do: (*ordering).restoreVote},
+		{word: "reassign", past: true, words: []string{"改判"}, args: "楼层 角色｜弃权", like: []string{"改判 12 面条"}, means: "一帖票算作投给另一名角色，不记别名", do: (*ordering).reassignVote},
 		{word: "vote", words: []string{"代投"}, args: "角色 对象｜弃权", like: []string{"代投 饺子 包子", "vote 饺子 弃权"},
 			means: "替一名角色投票；已经投过的就是改票。关门前一小时不能代投，除非强制", do: (*ordering).proxyVote},
 		{word: "alias", words: []string{"别名"}, args: "角色 写法", like: []string{"别名 包子 小包"}, means: "给角色记一个本局的别名，投票和私信里都能用", do: (*ordering).addAlias},
@@ -28,19 +28,23 @@ func voteOrders() []orderKind {
 
 // poll is the vote of the day at hand as it stands.
 type poll struct {
-	r   *rule.Run
-	day *ballot.Day
-	res ballot.Result
+	r    *rule.Run
+	day  *ballot.Day
+	res  ballot.Result
+	past *recount // it has been counted and is to be counted anew; nil: it goes on
 }
 
 // poll counts the day at hand as it stands; it refuses where nothing can be changed about it.
 func (x *ordering) poll() (*poll, error) {
 	t := x.t
+	if x.back != nil {
+		return x.back.poll()
+	}
 	if !t.game.Running || t.game.Phase().Kind != rule.Day {
-		return nil, refuse("现在不是白天，没有票可以裁决")
+		return nil, refuse("现在不是白天，没有票可以裁决；要改已经数过的一天，先写是哪一天：%s 第1天 …", x.kind.words[0])
 	}
 	if t.game.Ballots {
-		return nil, refuse("今天的票已经数完，这条命令改不了结果")
+		return nil, refuse("今天的票已经数完：要重新结算，先写是哪一天：%s %s …", x.kind.words[0], t.phaseName(t.game.Phase()))
 	}
 	if err := t.takeUpVotes(); err != nil {
 		return nil, err
@@ -75,7 +79,7 @@ func (p *poll) post(word string) (*ballot.Post, *ballot.Row, error) {
 		}
 	}
 	if i < 0 {
-		return nil, nil, refuse("今天的投票帖里没有 %d 楼", floor)
+		return nil, nil, refuse("那天的投票帖里没有 %d 楼", floor)
 	}
 	post := &p.day.Posts[i]
 	return post, p.row(post.ID), nil
@@ -117,7 +121,7 @@ func (t *table) targetName(n int) string {
 }
 
 // rule writes the director's word on a post down, and says how the votes stand then.
-func (x *ordering) rule(p *poll, id int64, r *ballot.Ruling) {
+func (x *ordering) rule(p *poll, id int64, r *ballot.Ruling) error {
 	x.c.note(factRuled, fact{PID: forum.PostID(id), Ruling: r})
 	day := *p.day
 	day.Rulings = map[int64]ballot.Ruling{}
@@ -131,7 +135,11 @@ func (x *ordering) rule(p *poll, id int64, r *ballot.Ruling) {
 	if r != nil {
 		day.Rulings[id] = *r
 	}
+	if p.past != nil {
+		return p.past.count(&day)
+	}
 	x.sayCount(&day)
+	return nil
 }
 
 // sayCount says how the votes of a day stand.
@@ -173,8 +181,7 @@ func (x *ordering) settleVote() error {
 	switch word := x.args[len(x.args)-1]; word {
 	case "无效", "作废", "invalid", "void":
 		x.say("%d 楼的票不算", post.Floor)
-		x.rule(p, post.ID, &ballot.Ruling{Voter: voter})
-		return nil
+		return x.rule(p, post.ID, &ballot.Ruling{Voter: voter})
 	case "有效", "算", "valid":
 		if target == ballot.NoTarget {
 			return refuse("%d 楼看不出投给谁：把对象写出来", post.Floor)
@@ -204,8 +211,7 @@ func (x *ordering) accept(p *poll, post *ballot.Post, voter, target int) error {
 		}
 	}
 	x.say("%d 楼算作 %s 投给 %s", post.Floor, x.t.names.Name(voter), x.t.targetName(target))
-	x.rule(p, post.ID, &ballot.Ruling{Accept: true, Voter: voter, Target: target})
-	return nil
+	return x.rule(p, post.ID, &ballot.Ruling{Accept: true, Voter: voter, Target: target})
 }
 
 // remember makes what a voter wrote for a name an alias of whom he meant, where it means nobody yet.
@@ -268,6 +274,9 @@ func (x *ordering) ballotOf(p *poll, word string) (int64, error) {
 }
 
 func (x *ordering) voidVote() error {
+	if x.back != nil && (x.back.phase.Kind == rule.Night || len(x.args) == 2) {
+		return x.strike()
+	}
 	p, id, err := x.one()
 	if err != nil {
 		return err
@@ -277,8 +286,7 @@ func (x *ordering) voidVote() error {
 		voter = row.Voter
 	}
 	x.say("%s 的票不算", x.args[0])
-	x.rule(p, id, &ballot.Ruling{Voter: voter})
-	return nil
+	return x.rule(p, id, &ballot.Ruling{Voter: voter})
 }
 
 // one reads an order about one vote.
@@ -308,8 +316,7 @@ func (x *ordering) restoreVote() error {
 		floor := row != nil && strings.TrimRight(x.args[0], "楼樓#＃") == strconv.Itoa(row.Floor)
 		if floor || named {
 			x.say("%s 的票照规则重新判断", x.args[0])
-			x.rule(p, id, nil)
-			return nil
+			return x.rule(p, id, nil)
 		}
 	}
 	return refuse("%s 没有裁决可以收回", x.args[0])

@@ -55,6 +55,7 @@ type letter struct {
 	Account *forum.User     `json:"account,omitempty"` // who is to leave a group; nil: whoever plays its member
 	Own     []string        `json:"own,omitempty"`     // words of players in it: they tell nothing
 	Receipt bool            `json:"receipt,omitempty"` // asks for 收到: of no use once it is there
+	Reopen  bool            `json:"reopen,omitempty"`  // a thread is to be opened again, not closed
 }
 
 // put writes an entry down and gives its ID, which says what it is; the marker made from it is how it is found again on the board.
@@ -281,7 +282,7 @@ func (t *table) write(ctx context.Context, e store.Entry, l letter) (sent, error
 		}
 		return sent{}, err
 	case sendClose:
-		return sent{id: -1}, b.SetClosed(ctx, t.facts.threads[l.Thread], true)
+		return sent{id: -1}, b.SetClosed(ctx, t.facts.threads[l.Thread], !l.Reopen)
 	case sendEdit:
 		of, _, err := t.entry(l.Of)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"daoyan/director/ballot"
@@ -79,6 +80,15 @@ type table struct {
 
 // open reads a game from the store.
 func (d *Director) open(name string) (*table, error) {
+	t, err := d.empty(name)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.replay()
+}
+
+// empty is a game of the store before anything has happened in it.
+func (d *Director) empty(name string) (*table, error) {
 	raw, err := d.store.Meta(name)
 	if err != nil {
 		return nil, fmt.Errorf("director: game %s: %w", name, err)
@@ -97,7 +107,7 @@ func (d *Director) open(name string) (*table, error) {
 	t.game = game.New(t.rules.Book)
 	t.names = namesOf(t.meta.Players)
 	t.mail = message.New(t.rules.Book, t.names)
-	return t, t.replay()
+	return t, nil
 }
 
 func namesOf(players []Player) *ballot.Names {
@@ -109,13 +119,26 @@ func namesOf(players []Player) *ballot.Names {
 }
 
 func (t *table) replay() error {
-	for r, err := range t.d.store.Journal(t.name, t.last+1) {
-		if err != nil {
-			return fmt.Errorf("director: game %s: reading its journal: %w", t.name, err)
-		}
+	list, err := t.d.journal(t.name, 1)
+	if err != nil {
+		return err
+	}
+	return t.takeUp(list)
+}
+
+// takeUp folds a journal in.
+func (t *table) takeUp(list []store.Record) error {
+	stand, err := inForce(list)
+	if err != nil {
+		return fmt.Errorf("director: game %s: %w", t.name, err)
+	}
+	for _, r := range stand {
 		if err := t.evolve(r); err != nil {
 			return err
 		}
+	}
+	if len(list) > 0 {
+		t.last = list[len(list)-1].No
 	}
 	return nil
 }
@@ -131,13 +154,20 @@ func (t *table) evolve(r store.Record) error {
 		t.rebind(r.Kind, &x)
 		return nil
 	}
-	e := game.Event{}
-	if err := json.Unmarshal(r.Data, &e); err != nil {
+	e, err := eventOf(r)
+	if err == nil {
+		err = t.fold(e)
+	}
+	if err != nil {
 		return fmt.Errorf("director: game %s, record %d: %w", t.name, r.No, err)
 	}
-	e.Kind = game.Kind(r.Kind)
+	return nil
+}
+
+// fold takes an event of the game in, with what it means for the daemon.
+func (t *table) fold(e game.Event) error {
 	if err := t.game.Evolve(e); err != nil {
-		return fmt.Errorf("director: game %s, record %d: %w", t.name, r.No, err)
+		return fmt.Errorf("director: game %s: %w", t.name, err)
 	}
 	switch e.Kind {
 	case game.Began:
@@ -170,10 +200,17 @@ func (t *table) evolve(r store.Record) error {
 	}
 	t.facts.orders.follow(e)
 	t.learn(&e)
-	if e.Kind == game.Dealt && e.Deal.Sheriff >= 0 && t.rules.Badge != nil {
-		t.rules.Badge(t.rules.Book, t.game.Table, e.Deal.Sheriff)
+	if e.Kind == game.Dealt {
+		t.badge(t.game)
 	}
 	return nil
+}
+
+// badge gives the badge to who holds it from the deal on.
+func (t *table) badge(g *game.Game) {
+	if g.Deal.Sheriff >= 0 && t.rules.Badge != nil {
+		t.rules.Badge(t.rules.Book, g.Table, g.Deal.Sheriff)
+	}
 }
 
 func isFact(kind string) bool {
@@ -229,13 +266,24 @@ func (t *table) apply(c change) error {
 	if err != nil {
 		return fmt.Errorf("director: game %s: storing: %w", t.name, err)
 	}
-	for i, r := range b.Records {
+	if err := t.settle(first, b.Records); err != nil {
+		return err
+	}
+	t.watch(c)
+	return nil
+}
+
+// settle makes records true that have just been stored.
+func (t *table) settle(first int64, list []store.Record) error {
+	if slices.ContainsFunc(list, isRewound) {
+		return t.rebuild()
+	}
+	for i, r := range list {
 		r.No = first + int64(i)
 		if err := t.evolve(r); err != nil {
 			return err
 		}
 	}
-	t.watch(c)
 	return nil
 }
 

@@ -96,10 +96,16 @@ func (t *table) closeThreads(c *change) {
 		return
 	}
 	for _, kind := range []string{threadDiscussion, threadVote} {
-		if cfg := t.threadConfig(kind); cfg.TID == 0 && cfg.Per == config.PerDay && t.facts.threads[t.threadKey(kind)] != 0 {
+		if t.dayOwn(kind) && t.facts.threads[t.threadKey(kind)] != 0 {
 			t.put(c, sendClose, urgentLater, "close/"+kind, letter{Thread: t.threadKey(kind)})
 		}
 	}
+}
+
+// dayOwn tells whether every day has a thread of that kind of its own.
+func (t *table) dayOwn(kind string) bool {
+	cfg := t.threadConfig(kind)
+	return cfg.TID == 0 && cfg.Per == config.PerDay
 }
 
 // threadOf is the thread of that kind, 0 while it is not open.

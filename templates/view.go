@@ -59,6 +59,8 @@ func (WhyNot) template() string         { return "whynot" }
 func (Results) template() string        { return "results" }
 func (TakenOver) template() string      { return "takenover" }
 func (TakenCard) template() string      { return "takencard" }
+func (Righted) template() string        { return "righted" }
+func (Resettled) template() string      { return "resettled" }
 
 // views holds one empty view of every kind: what the templates are checked against.
 func views() []View {
@@ -69,6 +71,6 @@ func views() []View {
 		Dropped{}, Withdrew{}, KeptWords{}, Received{}, Courtesy{}, Help{}, HelpSkill{}, Status{}, GroupOpened{}, GroupNews{}, Relay{}, Relayed{},
 		Substitute{}, Leaving{}, WrongAccount{}, VoteNote{},
 		Ordered{}, Shift{}, Doubt{}, Corrected{}, Amended{}, Helping{}, WhyNot{}, Results{},
-		TakenOver{}, TakenCard{},
+		TakenOver{}, TakenCard{}, Righted{}, Resettled{},
 	}
 }

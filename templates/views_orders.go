@@ -99,3 +99,41 @@ type TakenCard struct {
 	Faction   string
 	Skills    []Skill
 }
+
+// Righted tells one character what is otherwise since something was settled anew. What was said before is never quoted.
+type Righted struct {
+	Character string
+	Items     []RightedPhase
+	Lost      []string // his lines that counted and do not
+	Gained    []string // his lines that did not count and do
+}
+
+// RightedPhase is what one phase has come to for a character by now.
+type RightedPhase struct {
+	Phase
+	Void  bool // what he was told of it before does not hold
+	Back  bool // he is not out
+	Out   bool // he is
+	Words bool // and may leave last words
+	Until time.Time
+	Facts []Fact
+	Gone  []string // choices that he does not have any more
+	Asks  []Ask
+}
+
+// Resettled announces what is otherwise since something was settled anew.
+type Resettled struct {
+	Head
+	Items  []ResettledPhase
+	Back   []string // who is in play after all
+	GoesOn bool     // the game had been declared over and is not
+}
+
+// ResettledPhase is what is public of one phase by now.
+type ResettledPhase struct {
+	Phase
+	Again bool // it is not over yet: what was announced is void
+	Tally *Tally
+	Out   []string
+	Facts []Fact
+}

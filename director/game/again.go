@@ -291,10 +291,11 @@ func (x *rerun) order(i int, e *Record) error {
 
 // waited is the beginning of the phase that an order had waited for; -1 where it was given in the phase.
 func (x *rerun) waited(i int) int {
+	at := x.list[i].At
 	for i > 0 && x.list[i].Kind == Ordered {
 		i--
 	}
-	if x.list[i].Kind == Began {
+	if x.list[i].Kind == Began && x.list[i].At == at {
 		return i
 	}
 	return -1

@@ -16,6 +16,7 @@ type Change struct {
 	Votes  map[int32]Event   // the vote of a day by its phase's place in the order of play, as a [Voted] event
 	Rule   map[string]string // answers to switches set to ask
 	Drop   bool              // what the director has ordered and answered since does not count
+	Dealt  func(*Game)       // what is done to the table once it is dealt; nil: nothing
 }
 
 // Submission is a line as its writer meant it, and the message it came in.
@@ -63,10 +64,16 @@ func Play(b *rule.Book, list []Record, change *Change) (*Rerun, error) {
 	if n < given(list) {
 		return nil, errors.New("game: what was dealt, or taken over from elsewhere, is never taken back")
 	}
+	if slices.ContainsFunc(list[n:], func(r Record) bool { return r.Kind == TakenOver }) {
+		return nil, errors.New("game: what was taken over is never taken back")
+	}
 	g := New(b)
 	for i := range list[:n] {
 		if err := g.Evolve(list[i].Event); err != nil {
 			return nil, err
+		}
+		if list[i].Kind == Dealt && change.Dealt != nil {
+			change.Dealt(g)
 		}
 	}
 	x := &rerun{g: g, ch: change, out: Rerun{Game: g}, list: list, from: n, place: change.From}

@@ -130,3 +130,11 @@ func (r *Run) NextDue() Instant {
 	}
 	return next
 }
+
+// RunsAt is when the i-th slot of the phase at hand runs at the latest: of one that waits for choices, when the last by the clock does.
+func (r *Run) RunsAt(i int) Instant {
+	if sl := &r.slots[i]; sl.From != AfterChoices {
+		return r.slotTime(sl)
+	}
+	return r.Ends()
+}

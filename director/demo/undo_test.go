@@ -1,0 +1,189 @@
+package demo_test
+
+import (
+	"strings"
+	"testing"
+
+	"daoyan/director"
+	"daoyan/director/config"
+	"daoyan/director/demo"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// wrongKill is a game in day 3 in whose night 2 the wolves have killed 年糕; 饺子 is the guard and 包子 a wolf.
+func wrongKill(t *testing.T, tweak func(*demo.Options)) (*stage, *bosses) {
+	t.Helper()
+	st, b := directed(t, village(), func(o *demo.Options) {
+		o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "@every 10m", "@every 10m" }
+		if tweak != nil {
+			tweak(o)
+		}
+	})
+	st.at(6, "21:10", func() { st.send("包子", "杀人 年糕") })
+	st.at(6, "21:12", func() { st.send("年糕", "预言 面条") })
+	st.until(8, "12:00")
+	if st.seat("年糕").Place != "出局" {
+		t.Fatalf("%+v", st.seat("年糕"))
+	}
+	return st, b
+}
+
+// TestLateTruth: a guard that was written in time and never read is put in two days later. The victim is in play again, is told so once, as
+// are all; he may vote and his vote counts. A dry run has shown all of it and written nothing.
+func TestLateTruth(t *testing.T) {
+	t.Parallel()
+	st, _ := wrongKill(t, nil)
+	const order = "补录 第2夜 21:35 饺子 守护 年糕"
+	before, words := len(st.journal("order")), len(st.told(st.w.Players["年糕"], ""))
+	dry, err := st.try(director.Order{Text: order, Dry: true})
+	if err != nil || dry.Done {
+		t.Fatal(dry, err)
+	}
+	report := strings.Join(dry.Lines(), "\n")
+	for _, want := range []string{"第2夜 年糕 不再出局（原来：指杀）", "更正（私信给 年糕）", "更正（公告）"} {
+		if !strings.Contains(report, want) {
+			t.Errorf("the dry run does not say %q:\n%s", want, report)
+		}
+	}
+	st.until(8, "12:10")
+	if len(st.journal("order")) != before || len(st.journal("rewound")) != 0 || len(st.told(st.w.Players["年糕"], "")) != words || st.seat("年糕").Place != "出局" {
+		t.Fatal("the dry run has done something")
+	}
+	if said := st.order(order); said != report {
+		t.Errorf("done is not what was foretold:\n%s", said)
+	}
+	st.until(8, "12:30")
+	if st.seat("年糕").Place != "在场" || len(st.journal("rewound")) != 1 {
+		t.Errorf("%+v", st.seat("年糕"))
+	}
+	st.want(st.w.Players["年糕"], "你没有出局，仍然在场", 1)
+	if got := holding(st.posts("第3天"), "没有出局、照常发言和投票的：[b]年糕[/b]"); len(got) != 1 {
+		t.Errorf("%v", got)
+	}
+	st.want(st.w.Players["饺子"], "你写的「守护 年糕」现在算数", 1)
+	for _, name := range st.o.Names {
+		if name != "年糕" && name != "饺子" {
+			st.want(st.w.Players[name], "更正", 0)
+		}
+	}
+	st.vote("年糕", "第3天", "面条")
+	st.until(8, "13:00")
+	if st.notVoted("年糕") {
+		t.Error("the vote of one who is in play again does not stand")
+	}
+	st.stop()
+	st.start()
+	st.until(9, "21:30")
+	if got := holding(st.posts("第3天"), "投票结果"); len(got) != 1 || !strings.Contains(got[0].Text, "[tr][td]面条[/td][td]1[/td][td]年糕") {
+		t.Errorf("%v", got)
+	}
+	if len(st.faults) > 0 || st.status().Held != "" {
+		t.Errorf("held %q, faults %v", st.status().Held, st.faults)
+	}
+}
+
+// TestStrikeAndUndo: what somebody wrote two days ago is taken back, and that again: everybody is told what holds each time, and in the end the game is
+// what it was.
+func TestStrikeAndUndo(t *testing.T) {
+	t.Parallel()
+	st, _ := wrongKill(t, nil)
+	before := st.status()
+	report := st.order("作废 第2夜 包子 杀人")
+	if !strings.Contains(report, "第2夜 年糕 不再出局") {
+		t.Error(report)
+	}
+	st.until(8, "12:20")
+	if st.seat("年糕").Place != "在场" {
+		t.Errorf("%+v", st.seat("年糕"))
+	}
+	report = st.order("回退 撤销")
+	if !strings.Contains(report, "第2夜 年糕 出局（指杀）") || !strings.Contains(report, "作废 第2夜 包子 杀人") {
+		t.Error(report)
+	}
+	st.until(8, "12:40")
+	st.want(st.w.Players["年糕"], "更正", 2)
+	st.want(st.w.Players["年糕"], "你在第2夜出局了", 1)
+	if got := holding(st.posts("第3天"), "出局：[b]年糕[/b]"); len(got) != 2 { // in the opening, and in the second correction
+		t.Errorf("%v", got)
+	}
+	after := st.status()
+	if d := cmp.Diff(before.Seats, after.Seats); d != "" || before.Phase != after.Phase {
+		t.Errorf("%s, then %s: %s", before.Phase, after.Phase, d)
+	}
+}
+
+// TestRollBackDropsOrders: what the director has ordered since does not count, nor what it brought about; what players wrote does.
+func TestRollBackDropsOrders(t *testing.T) {
+	t.Parallel()
+	st, _ := wrongKill(t, nil)
+	st.order("出局 春卷")
+	st.until(8, "12:10")
+	st.send("春卷", "最后一枪 汤圆")
+	st.until(8, "12:30")
+	if st.seat("春卷").Place != "出局" || st.seat("汤圆").Place != "出局" {
+		t.Fatalf("%+v %+v", st.seat("春卷"), st.seat("汤圆"))
+	}
+	report := st.order("回退 第3天")
+	for _, want := range []string{"收回：导演命令 出局 春卷", "第3天 春卷 不再出局", "第3天 汤圆 不再出局", "春卷写的「最后一枪 汤圆」现在不算数"} {
+		if !strings.Contains(report, want) {
+			t.Errorf("the report does not say %q:\n%s", want, report)
+		}
+	}
+	st.until(8, "12:50")
+	for _, name := range []string{"春卷", "汤圆"} {
+		if st.seat(name).Place != "在场" {
+			t.Errorf("%+v", st.seat(name))
+		}
+		st.want(st.w.Players[name], "你没有出局，仍然在场", 1)
+	}
+	if st.seat("年糕").Place != "出局" {
+		t.Error("what was before is taken back too")
+	}
+	st.vote("汤圆", "第3天", "面条")
+	st.until(8, "13:10")
+	if st.notVoted("汤圆") {
+		t.Error("the vote of one who is in play again does not stand")
+	}
+	st.until(10, "09:00")
+	if s := st.status(); s.Held != "" || s.Phase != "第4天" || len(st.faults) > 0 {
+		t.Errorf("%s, held %q, faults %v", s.Phase, s.Held, st.faults)
+	}
+}
+
+// TestRollBackRefuses what cannot be meant.
+func TestRollBackRefuses(t *testing.T) {
+	t.Parallel()
+	st, _ := wrongKill(t, nil)
+	st.refused("回退 第5夜", "没有「第5夜」")
+	st.refused("回退 #99999", "没有记录 #99999")
+	st.refused("回退 昨天", "既不是哪一夜")
+	st.refused("回退 第2夜 厨师", "没有「厨师」这个阶段")
+	st.refused("回退 第2夜", "结果和原来一样")
+	st.refused("回退 撤销", "没有回退过")
+	st.refused("补录 第2夜 12:00 饺子 守护 年糕", "不在里面")
+	st.refused("补录 第2夜 22:35 饺子 守护 年糕", "不算数（late）")
+	st.refused("补录 第2夜 21:35 饺子 今晚睡觉", "读不出")
+	st.refused("补录 99999", "没有读到过")
+	st.refused("作废 第2夜 汤圆 守护", "没有写过守护")
+	st.refused("裁定 第2夜 witch.self_save true", "重新结算不通")
+	st.refused("出局 第3夜 饺子", "没有「第3夜」")
+	if len(st.journal("rewound")) != 0 {
+		t.Error("a refused order has done something")
+	}
+}
+
+// TestOrderInThePast: an order for the table takes effect at a time that is over.
+func TestOrderInThePast(t *testing.T) {
+	t.Parallel()
+	st, _ := wrongKill(t, nil)
+	report := st.order("出局 第2夜 21:05 包子")
+	if !strings.Contains(report, "第2夜 年糕 不再出局") || !strings.Contains(report, "第2夜 包子 出局（导演）") {
+		t.Error(report)
+	}
+	st.until(8, "12:20")
+	if st.seat("年糕").Place != "在场" || st.seat("包子").Place != "出局" {
+		t.Errorf("%+v %+v", st.seat("年糕"), st.seat("包子"))
+	}
+	st.want(st.w.Players["包子"], "你在第2夜出局了", 1)
+}

@@ -1,0 +1,431 @@
+package director
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"daoyan/director/ballot"
+	"daoyan/director/game"
+	"daoyan/director/message"
+	"daoyan/director/rule"
+	"daoyan/forum"
+)
+
+// backOrders are the orders that take back what has been settled, or settle it anew with what was not known then.
+func backOrders() []orderKind {
+	return []orderKind{
+		{word: "rollback", words: []string{"回退"}, args: "第几夜｜第几天 [阶段或身份]｜#记录编号｜撤销", like: []string{"回退 第2夜", "回退 第2夜 女巫", "回退 #123", "回退 撤销"},
+			means: "从那里起重新结算：这以后导演下的命令和裁定收回，玩家写的照原来的时间再算，还成立的都算数。先列出每一处不同、已经发出去而现在不对的消息，以及要发的更正。什么都不删：撤销 收回上一次回退、补录或改判", do: (*ordering).rollBack},
+		{word: "late", words: []string{"补录"}, args: "消息编号｜第几夜 时刻 角色 写的内容", like: []string{"补录 第2夜 21:35 饺子 守护 面条", "补录 1024"},
+			means: "按时写了、但是没有读到或者读晚了的，按它自己的时间算，从那里起重新结算", do: (*ordering).addLate},
+	}
+}
+
+// past is a phase that has begun, which an order is about.
+type past struct {
+	*again
+	first, end int // of the game's events that stand
+	phase      rule.Phase
+	at         rule.Instant // where in it; 0: from its beginning
+}
+
+var (
+	phaseWord = regexp.MustCompile(`^(?:第?(\d+)(夜|晚|天|日)|(night|day)(\d+))(.*)$`)
+	clockWord = regexp.MustCompile(`^(\d{1,2})[:：](\d{2})$`)
+)
+
+// phaseOf finds the phase that a word names; is tells whether it names one at all.
+func (x *ordering) phaseOf(word string) (p *past, is bool, err error) {
+	folded := ballot.Fold(word)
+	m := phaseWord.FindStringSubmatch(folded)
+	if m == nil {
+		return nil, false, nil
+	}
+	a, err := x.history()
+	if err != nil {
+		return nil, true, err
+	}
+	var names []string
+	for i := range a.list {
+		e := &a.list[i]
+		if e.Kind != game.Began || e.Phase.Kind == rule.Setup {
+			continue
+		}
+		name := x.t.phaseName(*e.Phase)
+		names = append(names, name)
+		if ballot.Fold(name) != folded && !named(*e.Phase, m) {
+			continue
+		}
+		end := i + 1
+		for end < len(a.list) && a.list[end].Kind != game.Began {
+			end++
+		}
+		return &past{again: a, first: i, end: end, phase: *e.Phase}, true, nil
+	}
+	return nil, true, refuse("没有「%s」，或者还没有到；有的是 %s", word, or(strings.Join(names, "、"), "：还没有开始"))
+}
+
+// named tells whether 第2夜, day2 and the like name a phase.
+func named(p rule.Phase, m []string) bool {
+	night := m[2] == "夜" || m[2] == "晚" || m[3] == "night"
+	return strconv.Itoa(int(p.No)) == m[1]+m[4] && night == (p.Kind == rule.Night) && p.Extra == 0 && ballot.Fold(p.Part) == m[5]
+}
+
+// takeBack reads the past phase, and the time in it, that an order begins with. A vote of the day at hand that has not been counted is no past.
+func (x *ordering) takeBack() error {
+	if len(x.args) == 0 {
+		return nil
+	}
+	p, is, err := x.phaseOf(x.args[0])
+	if err != nil || !is {
+		return err
+	}
+	x.args = x.args[1:]
+	if t := x.t; t.game.Running && p.phase.Seq == t.game.Phase().Seq && p.phase.Kind == rule.Day && !t.game.Ballots {
+		return nil
+	}
+	x.back = p
+	return x.clock()
+}
+
+// clock reads the time in a past phase that the next word gives, if it gives one.
+func (x *ordering) clock() error {
+	p := x.back
+	if len(x.args) == 0 {
+		return nil
+	}
+	m := clockWord.FindStringSubmatch(x.args[0])
+	if m == nil {
+		return nil
+	}
+	h, _ := strconv.Atoi(m[1])
+	minute, _ := strconv.Atoi(m[2])
+	if h > 23 || minute > 59 {
+		return refuse("「%s」不是时刻：写 21:35", x.args[0])
+	}
+	x.args = x.args[1:]
+	begin, end := x.t.time(p.begins()), x.t.time(p.ends())
+	at := time.Date(begin.Year(), begin.Month(), begin.Day(), h, minute, 0, 0, begin.Location())
+	if at.Before(begin.Truncate(time.Minute)) {
+		at = at.AddDate(0, 0, 1)
+	}
+	if at.After(end) {
+		return refuse("%s从 %s 到 %s，%s 不在里面", x.t.phaseName(p.phase), begin.Format("1月2日 15:04"), end.Format("1月2日 15:04"), m[0])
+	}
+	p.at = instant(at)
+	return nil
+}
+
+func (p *past) begins() rule.Instant { return beginsAt(p.phase, *p.list[p.first].Times) }
+
+// ends is where the phase ended, or how far it has come.
+func (p *past) ends() rule.Instant {
+	if p.end < len(p.list) || !p.t.game.Running {
+		for i := p.end - 1; i > p.first; i-- {
+			if p.list[i].Kind == game.Ended {
+				return p.list[i].At
+			}
+		}
+	}
+	return max(p.x.at, p.t.game.Seen)
+}
+
+// behind is the first record of the phase from an instant on, or of what comes behind it.
+func (p *past) behind(at rule.Instant) int64 {
+	for i := p.first + 1; i < p.end; i++ {
+		if p.list[i].At > at {
+			return p.list[i].No
+		}
+	}
+	if p.end < len(p.list) {
+		return p.list[p.end].No
+	}
+	return int64(len(p.raw) + 1)
+}
+
+// asOf is the game as it stood before the record that is played again first.
+func (p *past) asOf() (*table, error) {
+	return p.t.replayed(p.raw[:p.change.From-1])
+}
+
+func (x *ordering) rollBack() error {
+	if err := x.want(1, 2); err != nil {
+		return err
+	}
+	if w := x.args[0]; w == "撤销" || w == "undo" {
+		return x.undo()
+	}
+	p, is, err := x.phaseOf(x.args[0])
+	if err != nil {
+		return err
+	}
+	if !is {
+		return x.backTo(strings.TrimLeft(x.args[0], "#＃"))
+	}
+	p.change = game.Change{From: p.list[p.first].No, Drop: true}
+	where := x.t.phaseName(p.phase)
+	if len(x.args) == 2 {
+		at, err := p.stage(x.args[1])
+		if err != nil {
+			return err
+		}
+		where += "「" + x.args[1] + "」"
+		p.change.From = p.behind(at - 1)
+	}
+	p.head = fmt.Sprintf("回到%s，从那里重新结算（从记录 #%d 起）", where, p.change.From)
+	return p.play()
+}
+
+// backTo goes back to before a record of the journal.
+func (x *ordering) backTo(number string) error {
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		return refuse("「%s」既不是哪一夜、哪一天，也不是记录编号", x.args[0])
+	}
+	a, err := x.history()
+	switch {
+	case err != nil:
+		return err
+	case n < 2 || n > int64(len(a.raw)):
+		return refuse("没有记录 #%d：能回到的是 #2 到 #%d", n, len(a.raw))
+	}
+	a.change = game.Change{From: n, Drop: true}
+	a.head = fmt.Sprintf("回到记录 #%d（%s）以前，从那里重新结算", n, a.raw[n-1].At.In(x.t.zone).Format("1月2日 15:04"))
+	return a.play()
+}
+
+// undo takes the latest rewinding back.
+func (x *ordering) undo() error {
+	a, err := x.history()
+	if err != nil {
+		return err
+	}
+	list, err := rewindings(a.raw)
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return refuse("没有回退过，没有什么可以撤销")
+	}
+	last := list[len(list)-1]
+	a.change.From = last.no
+	a.head = "收回：" + last.what(x.t)
+	return a.play()
+}
+
+// what says on whose order a rewinding was done, when and why.
+func (u *undone) what(t *table) string {
+	text := t.time(u.at).Format("1月2日 15:04")
+	if u.order != nil {
+		text = fmt.Sprintf("%s 在 %s 下令「%s」", u.order.By, text, u.order.Text)
+		if u.order.Why != "" {
+			text += "（理由：" + u.order.Why + "）"
+		}
+	}
+	return text
+}
+
+// stage is when a stage of the phase runs, named by its slot, by an identity or by a skill.
+func (p *past) stage(word string) (rule.Instant, error) {
+	b := p.t.rules.Book
+	slots := b.Timetable(p.phase)
+	var skills []rule.SkillID
+	if id := b.Identity(word); id != nil {
+		for _, g := range id.Grants {
+			skills = append(skills, g.Skill)
+		}
+	}
+	for _, s := range b.SkillsNamed(word) {
+		skills = append(skills, s.ID)
+	}
+	i := slices.IndexFunc(slots, func(s rule.Slot) bool {
+		return strings.EqualFold(s.ID, word) || slices.ContainsFunc(s.Skills, func(d rule.Printed) bool { return slices.Contains(skills, d.Skill) })
+	})
+	if i < 0 {
+		var ids []string
+		for _, s := range slots {
+			ids = append(ids, s.ID)
+		}
+		return 0, refuse("%s没有「%s」这个阶段；写身份、技能，或者 %s", p.t.phaseName(p.phase), word, strings.Join(ids, "、"))
+	}
+	p.change.From = p.behind(p.begins())
+	s, err := p.asOf()
+	if err != nil {
+		return 0, err
+	}
+	r, err := s.game.Look(max(s.game.Seen, p.begins()), false)
+	if err != nil {
+		return 0, err
+	}
+	at := r.RunsAt(i)
+	if at > p.ends() {
+		return 0, refuse("%s的「%s」还没有到", p.t.phaseName(p.phase), word)
+	}
+	return at, nil
+}
+
+// addLate puts in a submission at its own time.
+func (x *ordering) addLate() error {
+	if len(x.args) == 1 {
+		return x.addMessage(x.args[0])
+	}
+	if err := x.takeBack(); err != nil {
+		return err
+	}
+	if x.back == nil || x.back.at == 0 || len(x.args) < 2 {
+		return refuse("「late」的写法：补录 %s。例如：%s", x.kind.args, x.kind.like[0])
+	}
+	who, err := x.someone(x.args[0])
+	if err != nil {
+		return err
+	}
+	text := strings.Join(x.args[1:], " ")
+	x.back.head = fmt.Sprintf("补录 %s 在%s %s 写的「%s」", x.t.nameOf(who), x.t.phaseName(x.back.phase), x.t.time(x.back.at).Format("15:04"), text)
+	return x.back.add(who, text, x.back.at, "order")
+}
+
+// addMessage puts in what a message says at the time it was written, whatever was made of it when it was read.
+func (x *ordering) addMessage(word string) error {
+	id, err := strconv.ParseInt(strings.TrimLeft(word, "#＃"), 10, 64)
+	if err != nil {
+		return refuse("「%s」不是消息编号；也可以写：补录 第2夜 21:35 饺子 守护 面条", word)
+	}
+	versions, err := x.t.d.store.Archived(x.t.name, archiveMessage, strconv.FormatInt(id, 10))
+	if err != nil {
+		return fmt.Errorf("director: game %s: %w", x.t.name, err)
+	}
+	if len(versions) == 0 {
+		return refuse("没有读到过编号 %d 的消息", id)
+	}
+	var m forum.Message
+	if err := json.Unmarshal(versions[0].Data, &m); err != nil {
+		return fmt.Errorf("director: game %s: message %d in the archive: %w", x.t.name, id, err)
+	}
+	who, ok := x.t.writes(m)
+	if !ok {
+		return refuse("编号 %d 的消息不是哪个角色写的", id)
+	}
+	a, err := x.history()
+	if err != nil {
+		return err
+	}
+	p := a.phaseOfTime(instant(m.At))
+	if p == nil {
+		return refuse("编号 %d 的消息写在开局以前", id)
+	}
+	p.head = fmt.Sprintf("补录 %s 在 %s 写的消息 %d", x.t.nameOf(who), m.At.In(x.t.zone).Format("1月2日 15:04"), id)
+	return p.add(who, m.Text, instant(m.At), fmt.Sprint("message ", id))
+}
+
+// phaseOfTime is the phase that was played at an instant.
+func (a *again) phaseOfTime(at rule.Instant) *past {
+	var p *past
+	for i := range a.list {
+		switch e := &a.list[i]; {
+		case e.Kind != game.Began:
+		case e.At <= at:
+			p = &past{again: a, first: i, end: len(a.list), phase: *e.Phase}
+		case p != nil && p.end == len(a.list):
+			p.end = i
+		}
+	}
+	return p
+}
+
+// add puts in what a character wrote at an instant of the phase. What was made of the same message before does not count.
+func (p *past) add(who rule.Char, text string, at rule.Instant, from string) error {
+	p.change.From = p.behind(at)
+	for i := p.first; i < len(p.list); i++ {
+		e := &p.list[i]
+		if e.From == from && (e.Kind == game.Taken || e.Kind == game.Refused) {
+			s, _ := game.Submitted(&e.Event)
+			p.change.Strike, p.change.From = append(p.change.Strike, s.Seq), min(p.change.From, e.No)
+		}
+	}
+	s, err := p.asOf()
+	if err != nil {
+		return err
+	}
+	r, err := s.lookAt(max(at, s.game.Seen))
+	if err != nil {
+		return err
+	}
+	w := message.Writer{Char: who, Skills: s.writable(r, who), Identities: []string{r.CardOf(who)}}
+	for _, in := range p.t.mail.Read(text, w) {
+		if in.Kind != message.Claimed {
+			continue
+		}
+		c := in.Claim
+		c.Actor, c.At, c.Seq = who, at, p.x.seq()+int64(len(p.change.Add))
+		p.change.Add = append(p.change.Add, game.Submission{Claim: c, From: from})
+	}
+	if len(p.change.Add) == 0 {
+		return refuse("「%s」里读不出 %s 那时能写的技能", strings.TrimSpace(text), p.t.nameOf(who))
+	}
+	return p.play()
+}
+
+// strike takes back what a character wrote in a past phase, of one skill where he wrote for several.
+func (x *ordering) strike() error {
+	if err := x.want(1, 2); err != nil {
+		return err
+	}
+	who, err := x.someone(x.args[0])
+	if err != nil {
+		return err
+	}
+	p, words := x.back, []string(nil)
+	for i := p.first; i < p.end; i++ {
+		e := &p.list[i]
+		if e.Kind != game.Taken || e.Line.Actor != who || len(x.args) == 2 && e.Line.Word != x.args[1] || p.at > 0 && e.At/60 != p.at/60 {
+			continue
+		}
+		if p.change.From == 0 {
+			p.change.From = e.No
+		}
+		p.change.Strike = append(p.change.Strike, e.Line.Seq)
+		if !slices.Contains(words, e.Line.Word) {
+			words = append(words, e.Line.Word)
+		}
+	}
+	name := x.t.phaseName(p.phase)
+	switch {
+	case len(words) == 0:
+		return refuse("%s在%s没有写过%s", x.t.nameOf(who), name, or(strings.Join(x.args[1:], ""), "什么"))
+	case len(words) > 1:
+		return refuse("%s在%s写了 %s：写清楚作废哪一个", x.t.nameOf(who), name, strings.Join(words, "、"))
+	}
+	p.head = fmt.Sprintf("%s在%s写的「%s」不算", x.t.nameOf(who), name, words[0])
+	return p.play()
+}
+
+// placeOf is where a character was then.
+func (p *past) placeOf(who rule.Char) rule.Place {
+	at := max(p.at, p.begins())
+	p.change.From = p.behind(at)
+	s, err := p.asOf()
+	if err != nil {
+		return rule.InPlay
+	}
+	r, err := s.lookAt(max(at, s.game.Seen))
+	if err != nil {
+		return rule.InPlay
+	}
+	return r.S.Seats[who].Place
+}
+
+// patch carries an order for the table out in a past phase, at its time or at the phase's beginning.
+func (p *past) patch(ps []rule.Patch) error {
+	at := max(p.at, p.begins())
+	for i := range ps {
+		ps[i].At, ps[i].Seq = at, p.x.seq()+int64(i)
+	}
+	p.change.From, p.change.Order = p.behind(at), ps
+	p.head = fmt.Sprintf("从%s %s 起这样算，重新结算", p.t.phaseName(p.phase), p.t.time(at).Format("15:04"))
+	return p.play()
+}
