@@ -116,6 +116,7 @@ type facts struct {
 	held      time.Time // when the players' 收到 were complete, or the director went on
 	stories   []json.RawMessage
 	begun     rule.Instant // when the game began
+	dealt     rule.Instant // the minute in which its cards were dealt: boards tell no more of a message's time
 	asked     int32        // the latest phase in which all were asked to look at their settings, counted from 1
 	reminded  rule.Instant
 	nagged    rule.Instant

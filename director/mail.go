@@ -103,7 +103,7 @@ func (d *Director) deal(ctx context.Context, m received) error {
 func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) error {
 	who, bound := t.writes(m)
 	directs := !bound && cursor != cursorWhisper && t.directs(m)
-	before := instant(m.At) < t.facts.taken.since // written to whoever directed then
+	before := instant(m.At) < max(t.facts.taken.since, t.facts.dealt) // written to whoever directed then, or in a game before this one
 	if (bound || directs) && t.stop == "" && !t.blind && !before {
 		if err := t.advance(ctx, instant(m.At)); err != nil {
 			return err

@@ -198,6 +198,9 @@ func (t *table) fold(e game.Event) error {
 			}
 		}
 	}
+	if e.Kind == game.Dealt {
+		t.facts.dealt = e.At - e.At%60
+	}
 	t.facts.orders.follow(e)
 	t.learn(&e)
 	if e.Kind == game.Dealt {

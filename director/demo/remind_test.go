@@ -1,8 +1,10 @@
 package demo_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"daoyan/director/config"
 	"daoyan/director/demo"
@@ -171,5 +173,31 @@ func TestSilenceIsTold(t *testing.T) {
 	}
 	if st.seat(heir).Sheriff != true {
 		t.Errorf("%s does not hold the badge", heir)
+	}
+}
+
+// TestMessagesOfAnEarlierGame: what players wrote to the director's account before the game was dealt is no answer to it.
+func TestMessagesOfAnEarlierGame(t *testing.T) {
+	t.Parallel()
+	st := &stage{t: t, o: options(t, []string{"守卫", "狼人", "狼人", "村民", "预言家", "村民"}, 4), phases: map[string]time.Time{}}
+	var err error
+	if st.w, err = demo.NewWorld(st.o); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = st.w.Close() })
+	st.send(st.o.Names[0], "收到")
+	st.until(0, "10:20")
+	st.open()
+	if err := st.w.NewGame(st.s); err != nil {
+		t.Fatal(err)
+	}
+	st.start()
+	t.Cleanup(st.stop)
+	st.until(0, "10:30")
+	st.send(st.o.Names[1], "收到")
+	st.until(0, "11:00")
+	all, err := st.d.Status()
+	if err != nil || len(all[0].Unconfirmed) != len(st.o.Names)-1 || slices.Contains(all[0].Unconfirmed, st.o.Names[1]) {
+		t.Errorf("waiting for %v, %v", all[0].Unconfirmed, err)
 	}
 }

@@ -150,7 +150,7 @@ func (w *World) NewGame(s *store.Store) error {
 		m.Players = append(m.Players, p)
 	}
 	d := game.Deal{Book: w.o.Ruleset, Names: w.o.Names, Cards: w.o.Cards, Seed: w.o.Seed, Settings: w.o.Settings, Sheriff: rule.Nobody, Precedents: w.o.Ruled}
-	return director.NewGame(s, "demo", m, d, rule.Instant(w.o.Start.Unix()))
+	return director.NewGame(s, "demo", m, d, rule.Instant(w.Clock.Now().Unix()))
 }
 
 // Daemon starts a daemon on the store, as against any board: the first logs in, and those that follow take its session up.
