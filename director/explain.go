@@ -1,7 +1,6 @@
 package director
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,13 +56,22 @@ func (d *Director) Explain(name, what string) (string, error) {
 }
 
 func (t *table) explainFall(c rule.Char) (string, error) {
+	var b strings.Builder
+	if !slices.ContainsFunc(t.facts.falls, func(g rule.Gone) bool { return g.Who == c }) {
+		list, _, err := t.replayPhases(func(p rule.Phase) bool { return p.Kind != rule.Setup })
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(t.explainSurvivor(c, list))
+		err = t.writeUndone(&b, c)
+		return b.String(), err
+	}
 	r, err := t.replayPhase(func(p rule.Phase) bool {
 		return slices.ContainsFunc(t.facts.falls, func(g rule.Gone) bool { return g.Who == c && g.Seq == p.Seq })
 	})
 	if err != nil {
 		return "", err
 	}
-	var b strings.Builder
 	for _, g := range r.Out {
 		if g.Who != c {
 			continue
@@ -82,8 +90,12 @@ func (t *table) explainFall(c rule.Char) (string, error) {
 			t.writeChain(&b, r, i)
 		}
 	}
+	t.writeIfs(&b, r, c)
 	for _, line := range t.ordersAbout(c) {
 		fmt.Fprintln(&b, line)
+	}
+	if err := t.writeUndone(&b, c); err != nil {
+		return "", err
 	}
 	fmt.Fprintf(&b, "同一阶段里与 %s 有关的其他判定：\n", t.nameOf(c))
 	for i := range r.Trace {
@@ -185,35 +197,48 @@ func verdictWord(v rule.Verdict) string {
 
 // replayPhase folds the journal up to the end of the latest phase that fits and runs it again with its trace.
 func (t *table) replayPhase(fits func(rule.Phase) bool) (*rule.Run, error) {
+	list, running, err := t.replayPhases(fits)
+	switch {
+	case err != nil:
+		return nil, err
+	case running != nil:
+		return running, nil
+	case len(list) == 0:
+		return nil, fmt.Errorf("director: nothing of the kind has happened in game %s yet", t.name)
+	}
+	return list[len(list)-1], nil
+}
+
+// replayPhases runs every phase that is over and fits again with its trace, and the one at hand if that does.
+func (t *table) replayPhases(fits func(rule.Phase) bool) (list []*rule.Run, running *rule.Run, err error) {
+	raw, err := t.d.journal(t.name, 1)
+	if err != nil {
+		return nil, nil, err
+	}
+	live, err := liveEvents(raw)
+	if err != nil {
+		return nil, nil, fmt.Errorf("director: game %s: %w", t.name, err)
+	}
 	g := game.New(t.rules.Book)
-	var last *rule.Run
-	for rec, err := range t.d.store.Journal(t.name, 1) {
-		if err != nil {
-			return nil, fmt.Errorf("director: game %s: %w", t.name, err)
-		}
-		if isFact(rec.Kind) {
-			continue
-		}
-		e := game.Event{}
-		if err := json.Unmarshal(rec.Data, &e); err != nil {
-			return nil, fmt.Errorf("director: game %s, record %d: %w", t.name, rec.No, err)
-		}
-		e.Kind = game.Kind(rec.Kind)
+	for i := range live {
+		e := &live[i].Event
 		if e.Kind == game.Ended && fits(*e.Phase) {
-			if last, err = g.Look(max(e.At, g.Seen), true); err != nil {
-				return nil, fmt.Errorf("director: game %s: %w", t.name, err)
+			r, err := g.Look(max(e.At, g.Seen), true)
+			if err != nil {
+				return nil, nil, fmt.Errorf("director: game %s: %w", t.name, err)
 			}
+			list = append(list, r)
 			g.Fresh() // what was handed out stays as it is
 		}
-		if err := g.Evolve(e); err != nil {
-			return nil, fmt.Errorf("director: game %s, record %d: %w", t.name, rec.No, err)
+		if err := g.Evolve(*e); err != nil {
+			return nil, nil, fmt.Errorf("director: game %s, record %d: %w", t.name, live[i].No, err)
+		}
+		if e.Kind == game.Dealt {
+			t.badge(g)
 		}
 	}
 	if g.Running && fits(g.Phase()) {
-		return g.Look(g.Seen, true)
+		running, err = g.Look(g.Seen, true)
 	}
-	if last == nil {
-		return nil, fmt.Errorf("director: nothing of the kind has happened in game %s yet", t.name)
-	}
-	return last, nil
+	return list, running, err
 }

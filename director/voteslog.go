@@ -108,10 +108,14 @@ func (t *table) votesOf(r *rule.Run, fits func(rule.Phase) bool) (string, error)
 // countedIn is what was written down of the count of the latest phase that fits; false: its votes have not been counted.
 func (t *table) countedIn(fits func(rule.Phase) bool) (out counted, ok bool, err error) {
 	var at rule.Phase
-	for rec, err := range t.d.store.Journal(t.name, 1) {
-		if err != nil {
-			return out, false, fmt.Errorf("director: game %s: %w", t.name, err)
-		}
+	list, err := t.d.journal(t.name, 1)
+	if err != nil {
+		return out, false, err
+	}
+	if list, err = inForce(list); err != nil {
+		return out, false, fmt.Errorf("director: game %s: %w", t.name, err)
+	}
+	for _, rec := range list {
 		switch rec.Kind {
 		case string(game.Began):
 			var e game.Event

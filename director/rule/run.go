@@ -247,6 +247,9 @@ func (h *Holding) turn() int32 {
 // H gives a holding of the run's state.
 func (r *Run) H(id HoldingID) *Holding { return r.S.Holdings[id] }
 
+// Began is the table as the phase began.
+func (r *Run) Began() *State { return r.began }
+
 // Now is the time inside the run.
 func (r *Run) Now() Instant { return r.now }
 
