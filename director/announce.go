@@ -312,7 +312,7 @@ func (t *table) cardViews(cards []rule.Notice) []templates.Card {
 	var out []templates.Card
 	for _, x := range cards {
 		for _, who := range x.On {
-			out = append(out, templates.Card{Name: t.nameOf(who), Red: x.Key == "红牌"})
+			out = append(out, templates.Card{Name: t.nameOf(who), Red: x.Key == "红牌", Why: x.Text})
 		}
 	}
 	return out

@@ -140,7 +140,7 @@ func samples() []sample {
 		{"extra-day", Extra{Head: Head{Game: "121场", Phase: Phase{No: 2, Extra: true}}, Starts: at(31, 8, 0), Closes: at(31, 21, 0), Speakers: []string{"饺子"}}},
 		{"pace-fast", Pace{Head: head, Fors: 6, Againsts: 1, Closes: at(30, 21, 0)}},
 		{"pace-slow", Pace{Head: head, Slow: true, Fors: 6, Closes: at(31, 21, 0)}},
-		{"cards", Cards{Head: head, Cards: []Card{{Name: "饺子", Why: []string{"vote", "speech"}}, {Name: "包子", Red: true, Why: []string{"order"}}, {Name: "面条"}}}},
+		{"cards", Cards{Head: head, Cards: []Card{{Name: "饺子", Why: "vote"}, {Name: "饺子", Why: "speech"}, {Name: "包子", Red: true, Why: "order"}, {Name: "面条"}}}},
 		{"running", Running{Head: head, Tally: tally, At: at(30, 12, 3), Closes: at(30, 21, 0)}},
 		{"running-asked", Running{Head: head, Tally: tally, At: at(30, 12, 3), Closes: at(30, 21, 0), Log: sampleCasts(), Each: sampleCastsOf()}},
 		{"votelog", VoteLog{Phase: day, Tally: tally, Log: sampleCasts(), Each: sampleCastsOf()}},

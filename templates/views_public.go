@@ -95,11 +95,11 @@ type Pace struct {
 	Closes   time.Time
 }
 
-// Card is one card shown. Why holds vote, speech or order.
+// Card is one card shown. Why is vote, speech or order.
 type Card struct {
 	Name string
 	Red  bool
-	Why  []string
+	Why  string
 }
 
 // Cards tells the day's yellow and red cards.

@@ -68,8 +68,8 @@ func TestCards(t *testing.T) {
 		t.Error("a red card is out after the vote, not before")
 	}
 	st.until(3, "21:20")
-	got := holding(st.posts(election), "黄牌：饺子")
-	if len(got) != 1 || !strings.Contains(got[0].Text, "[color=red]红牌[/color]：面条") || strings.Contains(got[0].Text, "春卷") {
+	got := holding(st.posts(election), "黄牌：饺子（导演判罚）")
+	if len(got) != 1 || !strings.Contains(got[0].Text, "[color=red]红牌[/color]：面条（导演判罚）") || strings.Contains(got[0].Text, "春卷") {
 		t.Errorf("%v", got)
 	}
 	if st.seat("面条").Place != "出局" || len(st.told(st.w.Players["面条"], "你可以留下遗言")) != 0 {
@@ -78,7 +78,7 @@ func TestCards(t *testing.T) {
 	st.until(6, "18:00")
 	st.everybody(day2, "弃权", "春卷", "饺子")
 	st.until(6, "21:20") // 春卷's leave is over; 饺子 has two
-	if got := holding(st.posts(day2), "黄牌：春卷"); len(got) != 1 || !strings.Contains(got[0].Text, "红牌[/color]：饺子") {
+	if got := holding(st.posts(day2), "黄牌：春卷（没有投票）"); len(got) != 1 || !strings.Contains(got[0].Text, "红牌[/color]：饺子（没有投票）") {
 		t.Errorf("%v", got)
 	}
 }

@@ -11,40 +11,56 @@ func cards(r *rule.Run) {
 		if !r.InPlay(c.Who) {
 			continue
 		}
-		yellow := int(c.Yellow)
-		if judged && !c.Excused {
-			yellow += faults(r, c)
+		var why []string
+		for range c.Yellow {
+			why = append(why, cardOrder)
 		}
-		show(r, c.Who, yellow, c.Red)
+		if judged && !c.Excused {
+			why = faults(r, c, why)
+		}
+		show(r, c.Who, why, c.Red)
 	}
 	r.Settled()
 }
 
-// faults counts what a character left undone: a vote, and as many posts as are asked for.
-func faults(r *rule.Run, c *rule.Conduct) int {
-	n := 0
+// Why a card is shown, as the text of its fact.
+const (
+	cardVote   = "vote"
+	cardSpeech = "speech"
+	cardOrder  = "order"
+)
+
+// faults adds what a character left undone: a vote, and as many posts as are asked for.
+func faults(r *rule.Run, c *rule.Conduct, why []string) []string {
 	if !c.Voted {
-		n++
+		why = append(why, cardVote)
 	}
 	if c.Posts < number(r, minPosts()) {
-		n++
+		why = append(why, cardSpeech)
 	}
-	return n
+	return why
 }
 
-// show shows so many yellow cards; the last one that fills the measure is red, as one by order is.
-func show(r *rule.Run, c rule.Char, yellow int, red bool) {
+// show shows a yellow card for each reason; the one that fills the measure is red, as one by order is.
+func show(r *rule.Run, c rule.Char, why []string, red bool) {
 	seat := &r.S.Seats[c]
-	for ; yellow > 0 && !red; yellow-- {
+	last := cardOrder
+	for i := 0; i < len(why) && !red; i++ {
 		seat.Yellow++
-		if red = int(seat.Yellow) >= number(r, redAt()); !red {
-			r.Announce(rule.On("黄牌", c))
+		if last, red = why[i], int(seat.Yellow) >= number(r, redAt()); !red {
+			announceCard(r, "黄牌", c, last)
 		}
 	}
 	if red {
-		r.Announce(rule.On("红牌", c))
+		announceCard(r, "红牌", c, last)
 		r.GoOut(c, rule.Cause{Kind: causeRed, By: rule.Nobody, Hold: rule.NoHolding})
 	}
+}
+
+func announceCard(r *rule.Run, card string, c rule.Char, why string) {
+	f := rule.On(card, c)
+	f.Text = why
+	r.Announce(f)
 }
 
 func minPosts() *rule.Switch {

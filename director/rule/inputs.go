@@ -114,7 +114,7 @@ type Fact struct {
 	To   Char   `json:"to2"`          // "A→B"; Nobody: none
 	Num  int32  `json:"num,omitempty"`
 	Has  bool   `json:"has,omitempty"`  // Num is meant
-	Text string `json:"text,omitempty"` // free text a player wrote
+	Text string `json:"text,omitempty"` // why, of a card; no part of its token
 }
 
 // Moment says when a public fact may be published.
