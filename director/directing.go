@@ -218,6 +218,9 @@ func (t *table) summary() string {
 	for _, d := range s.Doubts {
 		b.WriteString("\n待裁决：" + d.What + "　" + d.Text)
 	}
+	for _, u := range s.Undone {
+		b.WriteString("\n重新结算过：" + u)
+	}
 	for i := range s.Drafts {
 		b.WriteString("\n" + s.Drafts[i].Lines())
 	}

@@ -63,8 +63,8 @@ func (t *table) explainFall(c rule.Char) (string, error) {
 			return "", err
 		}
 		b.WriteString(t.explainSurvivor(c, list))
-		err = t.writeUndone(&b, c)
-		return b.String(), err
+		t.writeUndone(&b, c)
+		return b.String(), nil
 	}
 	r, err := t.replayPhase(func(p rule.Phase) bool {
 		return slices.ContainsFunc(t.facts.falls, func(g rule.Gone) bool { return g.Who == c && g.Seq == p.Seq })
@@ -94,9 +94,7 @@ func (t *table) explainFall(c rule.Char) (string, error) {
 	for _, line := range t.ordersAbout(c) {
 		fmt.Fprintln(&b, line)
 	}
-	if err := t.writeUndone(&b, c); err != nil {
-		return "", err
-	}
+	t.writeUndone(&b, c)
 	fmt.Fprintf(&b, "同一阶段里与 %s 有关的其他判定：\n", t.nameOf(c))
 	for i := range r.Trace {
 		if r.Trace[i].On == c {

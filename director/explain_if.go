@@ -124,21 +124,12 @@ func (t *table) withWard(r *rule.Run, c rule.Char) []supposing {
 }
 
 // writeUndone says where what befell a character was taken back, and why.
-func (t *table) writeUndone(b *strings.Builder, c rule.Char) error {
-	raw, err := t.d.journal(t.name, 1)
-	if err != nil {
-		return err
-	}
-	list, err := rewindings(raw)
-	if err != nil {
-		return err
-	}
-	for i := range list {
-		for _, g := range list[i].fell {
+func (t *table) writeUndone(b *strings.Builder, c rule.Char) {
+	for i := range t.undone {
+		for _, g := range t.undone[i].fell {
 			if g.Who == c {
-				fmt.Fprintf(b, "收回过：%s在%s出局（%s），由 %s。\n", t.nameOf(c), phaseView(t.facts.phases[g.Seq]), g.Cause.Kind, list[i].what(t))
+				fmt.Fprintf(b, "收回过：%s在%s出局（%s），由 %s。\n", t.nameOf(c), phaseView(t.facts.phases[g.Seq]), g.Cause.Kind, t.undone[i].what(t))
 			}
 		}
 	}
-	return nil
 }

@@ -205,14 +205,10 @@ func (x *ordering) undo() error {
 	if err != nil {
 		return err
 	}
-	list, err := rewindings(a.raw)
-	if err != nil {
-		return err
-	}
-	if len(list) == 0 {
+	if len(x.t.undone) == 0 {
 		return refuse("没有回退过，没有什么可以撤销")
 	}
-	last := list[len(list)-1]
+	last := x.t.undone[len(x.t.undone)-1]
 	a.change.From = last.no
 	a.head = "收回：" + last.what(x.t)
 	return a.play()

@@ -173,7 +173,7 @@ func (t *table) rebuild() error {
 	if err != nil {
 		return err
 	}
-	t.meta, t.game, t.facts, t.last, t.names, t.mail, t.known = s.meta, s.game, s.facts, s.last, s.names, s.mail, s.known
+	t.meta, t.game, t.facts, t.last, t.names, t.mail, t.known, t.undone = s.meta, s.game, s.facts, s.last, s.names, s.mail, s.known, s.undone
 	t.votes, t.talk, t.reached = votes{}, talk{}, 0
 	t.d.bindMail()
 	return nil

@@ -39,6 +39,7 @@ type GameStatus struct {
 	Charge      string    // the director in charge; empty: none is listed
 	Watch       []string  // who is on watch
 	Doubts      []Doubt   // what waits for the directors
+	Undone      []string  // the roll-backs that stand, each with who ordered it, when and why
 	Drafts      []Draft   // what is still to be said in the game's name, then the latest that has been
 	Due         time.Time // next deadline; zero: none by time alone
 	Unsent      int
@@ -84,6 +85,9 @@ func (t *table) status() (GameStatus, error) {
 	s.Unsent = len(pending)
 	s.Unconfirmed = t.namesOf(t.unconfirmed())
 	s.Doubts = t.doubts()
+	for i := range t.undone {
+		s.Undone = append(s.Undone, t.undone[i].what(t))
+	}
 	if d := t.charge(); d != nil {
 		s.Charge = d.Name
 	}

@@ -57,7 +57,8 @@ type table struct {
 	rules   Ruleset
 	game    *game.Game
 	facts   facts
-	last    int64 // number of the latest record
+	last    int64    // number of the latest record
+	undone  []undone // the rewindings that stand
 	names   *ballot.Names
 	mail    *message.Reader
 	zone    *time.Location
@@ -129,6 +130,9 @@ func (t *table) replay() error {
 // takeUp folds a journal in.
 func (t *table) takeUp(list []store.Record) error {
 	stand, err := inForce(list)
+	if err == nil {
+		t.undone, err = rewindings(list)
+	}
 	if err != nil {
 		return fmt.Errorf("director: game %s: %w", t.name, err)
 	}

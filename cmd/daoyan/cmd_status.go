@@ -181,6 +181,9 @@ func writeStatus(w io.Writer, g *director.GameStatus) {
 	for _, d := range g.Doubts {
 		fmt.Fprintf(w, "待裁决：%s（%s 起）　%s\n", d.What, d.Since.Format("1月2日 15:04"), d.Text)
 	}
+	for _, u := range g.Undone {
+		_ = printText(w, "重新结算过："+u+"\n")
+	}
 	for i := range g.Drafts {
 		_ = printText(w, g.Drafts[i].Lines()+"\n")
 	}

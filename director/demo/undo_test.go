@@ -84,6 +84,9 @@ func TestLateTruth(t *testing.T) {
 	if got := holding(st.posts("第3天"), "查验"); len(got) > 0 {
 		t.Errorf("everybody reads %v", got)
 	}
+	if got := st.status().Undone; len(got) != 1 || !strings.Contains(got[0], order) {
+		t.Errorf("status tells of %q", got)
+	}
 	st.vote("年糕", "第3天", "面条")
 	st.until(8, "13:00")
 	if st.notVoted("年糕") {
