@@ -19,7 +19,7 @@ import (
 // backOrders are the orders that take back what has been settled, or settle it anew with what was not known then.
 func backOrders() []orderKind {
 	return []orderKind{
-		{word: "rollback", words: []string{"回退"}, args: "第几夜｜第几天 [阶段或身份]｜#记录编号｜撤销", like: []string{"回退 第2夜", "回退 第2夜 女巫", "回退 #123", "回退 撤销"},
+		{word: "rollback", words: []string{"回退"}, args: "第几夜｜第几天｜#记录编号｜撤销 [阶段]", like: []string{"回退 第2夜", "回退 第2夜 女巫", "回退 #123", "回退 撤销"},
 			means: "从那里起重新结算：这以后导演下的命令和裁定收回，玩家写的照原来的时间再算，还成立的都算数。先列出每一处不同、已经发出去而现在不对的消息，以及要发的更正。什么都不删：撤销 收回上一次回退、补录或改判", do: (*ordering).rollBack},
 		{word: "late", words: []string{"补录"}, args: "消息编号｜第几夜 时刻 角色 写的内容", like: []string{"补录 第2夜 21:35 饺子 守护 面条", "补录 1024"},
 			means: "按时写了、但是没有读到或者读晚了的，按它自己的时间算，从那里起重新结算", do: (*ordering).addLate},

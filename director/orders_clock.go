@@ -22,7 +22,7 @@ func clockOrders() []orderKind {
 		{word: "as-is", words: []string{"照常"}, like: []string{"照常"}, means: "回答导演被问的“要不要顺延”：不顺延，按原来的时间接着结算", do: (*ordering).asIs},
 		{word: "pause", words: []string{"暂停"}, like: []string{"暂停 理由：论坛维护"}, means: "对局停下，不再有任何结算，并且公布", do: (*ordering).pause},
 		{word: "resume", words: []string{"继续"}, args: "[顺延]", like: []string{"继续", "继续 顺延"}, means: "停下的对局接着走；写 顺延，时限按停下的时间往后移", do: (*ordering).resume},
-		{word: "rule", past: true, words: []string{"裁定"}, args: "[第几夜｜第几天] 开关 值", like: []string{"裁定 witch.self_save true", "裁定 第2夜 witch.self_save false"}, means: "回答一个设成 ask 的规则开关；本局以后都照这个。写了哪一夜、哪一天，就从那里起按这个重新结算", do: (*ordering).answerSwitch},
+		{word: "rule", past: true, words: []string{"裁定"}, args: "开关 值", like: []string{"裁定 witch.self_save true", "裁定 第2夜 witch.self_save false"}, means: "回答一个设成 ask 的规则开关；本局以后都照这个。先写哪一夜、哪一天，就从那里起按这个重新结算", do: (*ordering).answerSwitch},
 		{word: "go-on", words: []string{"不等", "入夜"}, like: []string{"不等"}, means: "不等没回复“收到”的玩家了，第一夜照常开始", do: (*ordering).goOn},
 		{word: "thread", words: []string{"换帖"}, args: "投票｜讨论｜进程 主题编号", like: []string{"换帖 投票 1234"}, means: "帖子被锁、被移走时，换到另一帖；原来那帖里的票照算", do: (*ordering).moveThread},
 		{word: "end", words: []string{"结束"}, args: "阵营｜平局", like: []string{"结束 狼人阵营", "end 平局"}, means: "对局到此为止，宣布胜者，发出复盘", do: (*ordering).end},

@@ -17,7 +17,7 @@ func voteOrders() []orderKind {
 	return []orderKind{
 		{word: "settle", past: true, words: []string{"裁决", "判票"}, args: "楼层 角色｜弃权｜有效｜无效", like: []string{"裁决 12 包子", "settle 12 无效", "裁决 6 苏木 白鹭"},
 			means: "裁决一帖有疑问的票：投给谁，或者不算。名字写错的，写法同时记为这个角色在本局的别名，同样写的票都算数。替别人投的，先写投票的角色", do: (*ordering).settleVote},
-		{word: "void", past: true, words: []string{"作废"}, args: "[第几天] 楼层｜角色，或 第几夜 角色 技能", like: []string{"作废 12", "void 饺子", "作废 第2天 12", "作废 第2夜 包子 杀人"}, means: "一帖票不算；写角色，就是他现在算数的那一票。写 第几夜 和技能，就是他那一夜写的不算。已经数过、结算过的，从那里起重新结算", do: (*ordering).voidVote},
+		{word: "void", past: true, words: []string{"作废"}, args: "楼层｜角色 [技能]", like: []string{"作废 12", "void 饺子", "作废 第2天 12", "作废 第2夜 包子 杀人"}, means: "一帖票不算；写角色，就是他现在算数的那一票。先写第几天，是已经数过的那一天的票；先写第几夜、再写技能，是他那一夜写的不算：都从那里起重新结算", do: (*ordering).voidVote},
 		{word: "restore", past: true, words: []string{"恢复"}, args: "楼层｜角色", like: []string{"恢复 12"}, means: "收回对一帖票的裁决，照规则重新判断", do: (*ordering).restoreVote},
 		{word: "reassign", past: true, words: []string{"改判"}, args: "楼层 角色｜弃权", like: []string{"改判 12 面条"}, means: "一帖票算作投给另一名角色，不记别名", do: (*ordering).reassignVote},
 		{word: "vote", words: []string{"代投"}, args: "角色 对象｜弃权", like: []string{"代投 饺子 包子", "vote 饺子 弃权"},

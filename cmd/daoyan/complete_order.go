@@ -87,7 +87,8 @@ func (p *program) fits(ctx context.Context, slot string, words []string) []strin
 		return book.Switches[i].Words()
 	case "导演":
 		return p.listedDirectors()
-	case "哪种公告", "楼层", "编号", "主题编号", "讨论日数", "账号", "新账号", "多久", "文字", "写法", "原因", "几次", "结果", "群名":
+	case "哪种公告", "楼层", "编号", "主题编号", "讨论日数", "账号", "新账号", "多久", "文字", "写法", "原因", "几次", "结果", "群名",
+		"第几夜", "第几天", "#记录编号", "消息编号", "时刻", "写的内容", "阶段":
 		return nil // only the writer knows
 	}
 	return []string{slot}
