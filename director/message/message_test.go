@@ -1,6 +1,7 @@
 package message_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -188,6 +189,7 @@ func TestRead(t *testing.T) {
 
 		// What others wrote.
 		{"quoted by hand", "> 守护 面条\n毒药 包子", one("毒药 包子")},
+		{"quoted by hand, full width", "＞ 守护 面条\n毒药 包子", one("毒药 包子")},
 		{"quote tags left over", "[quote]守护 面条[/quote]毒药 包子", one("毒药 包子")},
 		{"nothing but a quotation", "[quote]守护 面条[/quote]", one("? empty")},
 
@@ -252,6 +254,24 @@ func TestOneWriterOneSkill(t *testing.T) {
 		if d := cmp.Diff([]string{want}, said(r, r.Read(text, w))); d != "" {
 			t.Errorf("%q (-want +got):\n%s", text, d)
 		}
+	}
+}
+
+// TestTextGivenBack: what was not understood is told back as far as its 40th character.
+func TestTextGivenBack(t *testing.T) {
+	for n, want := range map[int]string{40: "", 41: "……"} {
+		got := reader().Read(strings.Repeat("哎", n), guard())
+		if len(got) != 1 || got[0].Text != strings.Repeat("哎", 40)+want {
+			t.Errorf("%d characters: %v", n, said(reader(), got))
+		}
+	}
+}
+
+// TestSeveralNearWords: a slip as near to one word as to another is told both.
+func TestSeveralNearWords(t *testing.T) {
+	r, w := reader(), message.Writer{Char: jiaozi, Skills: []string{"毒药", "救药", "守护"}}
+	if d := cmp.Diff([]string{"? no-skill 「杜药 面条」 近 毒药 救药"}, said(r, r.Read("杜药 面条", w))); d != "" {
+		t.Error(d)
 	}
 }
 
