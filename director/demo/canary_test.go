@@ -1,7 +1,6 @@
 package demo_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
@@ -91,7 +90,7 @@ func singing(t *testing.T) fs.FS {
 func TestCanaries(t *testing.T) {
 	t.Parallel()
 	heard := 0
-	for seed := range uint64(2) {
+	for _, seed := range []uint64{1, 2} {
 		heard += sung(t, seed)
 	}
 	if heard < 20 {
@@ -128,18 +127,7 @@ func sung(t *testing.T, seed uint64) (heard int) {
 	if watcher, err = w.Forum.AddUser("书记", "pw"); err != nil {
 		t.Fatal(err)
 	}
-	s, err := store.Open(o.Path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if err := w.NewGame(s); err != nil {
-		t.Fatal(err)
-	}
-	d, err := w.Daemon(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, d := begun(t, w, o)
 	p, told := demo.NewPlayers(w, seed), false
 	p.Follow(func() ([]director.GameStatus, error) {
 		st, err := d.Status()
@@ -151,14 +139,7 @@ func sung(t *testing.T, seed uint64) (heard int) {
 		return st, err
 	})
 	p.Start()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
-	defer cancel()
-	if err := d.Run(ctx, true); err != nil {
-		t.Fatal(err)
-	}
-	if over.IsZero() {
-		t.Fatal("the game did not end")
-	}
+	toTheEnd(t, w, d)
 	own := canaries(t, s)
 	for _, name := range o.Names {
 		for _, m := range w.Forum.Conversation(w.Director, w.Players[name]) {

@@ -26,7 +26,6 @@ import (
 type misfortune struct {
 	mu    sync.Mutex // requests come side by side where one has been given up
 	rng   *rand.Rand
-	clock interface{ Now() time.Time }
 	calm  int // how many requests in a hundred are let be
 	count map[string]int
 }
@@ -109,30 +108,11 @@ func chaotic(t *testing.T, m *misfortune, seed uint64) {
 	o.Config = func(c *config.Config) { c.Game.Trouble = config.Trouble{Outage: 24 * 60} } // nobody is there to be asked
 	var log strings.Builder
 	o.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelError}))
-	w, err := demo.NewWorld(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	m.clock = w.Clock
-	s, err := store.Open(o.Path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if err := w.NewGame(s); err != nil {
-		t.Fatal(err)
-	}
-	d, err := w.Daemon(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w, s, d := opened(t, o)
 	p := demo.NewPlayers(w, 9)
 	p.Follow(d.Status)
 	p.Start()
-	if err := d.Run(t.Context(), true); err != nil {
-		t.Fatal(err)
-	}
+	toTheEnd(t, w, d)
 	for _, f := range p.Faults {
 		var refused *forum.Error
 		if !errors.As(f, &refused) || refused.Kind != forum.TooFast { // the interval holds for players too

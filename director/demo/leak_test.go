@@ -1,7 +1,6 @@
 package demo_test
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"os"
@@ -9,14 +8,12 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/demo"
 	"daoyan/director/guimi"
 	"daoyan/director/random"
-	"daoyan/store"
 )
 
 // TestNoFalseAlarms plays whole games with random cards: the leak check holds nothing of what the built-in templates say.
@@ -35,31 +32,11 @@ func quietGame(t *testing.T, seed uint64) {
 	o := options(t, random.Deal(guimi.New(), nil, 12, seed, "狼人", "狼人", "预言家", "村民"), seed)
 	var log strings.Builder
 	o.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	w, err := demo.NewWorld(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	s, err := store.Open(o.Path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if err := w.NewGame(s); err != nil {
-		t.Fatal(err)
-	}
-	d, err := w.Daemon(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w, _, d := opened(t, o)
 	p := demo.NewPlayers(w, seed)
 	p.Follow(d.Status)
 	p.Start()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
-	if err := d.Run(ctx, true); err != nil {
-		t.Fatal(err)
-	}
+	toTheEnd(t, w, d)
 	if strings.Contains(log.String(), "泄密检查") {
 		t.Errorf("cards %v: %s", o.Cards, log.String())
 	}

@@ -1,7 +1,6 @@
 package demo_test
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +10,6 @@ import (
 	"daoyan/director/demo"
 	"daoyan/director/rule"
 	"daoyan/director/standard12"
-	"daoyan/store"
 )
 
 // script is twelve players who know what is to happen: an election that 自爆 puts off and that is then voted on twice, a vote that is voted on
@@ -128,30 +126,10 @@ func TestStandard12(t *testing.T) {
 			said = append(said, s.Text)
 		}
 	}
-	w, err := demo.NewWorld(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	s, err := store.Open(o.Path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if err := w.NewGame(s); err != nil {
-		t.Fatal(err)
-	}
-	d, err := w.Daemon(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w, _, d := opened(t, o)
 	x := &script{t: t, w: w, ask: d.Status, said: map[string]bool{}}
 	w.Clock.At(o.Start.Add(time.Hour), x.look)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	if err := d.Run(ctx, true); err != nil {
-		t.Fatal(err)
-	}
+	toTheEnd(t, w, d)
 	want := "开局 第1夜 第1天竞选 第2夜 第2天竞选 第2天竞选PK 第2天 第2天PK 第3夜 第3天 第4夜 第4天"
 	if got := strings.Join(phases, " "); got != want || over != string(standard12.Good) {
 		t.Errorf("phases: %s, won by %q\nwant    %s, won by %s", got, over, want, standard12.Good)

@@ -2,14 +2,12 @@ package demo_test
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"daoyan/director"
 	"daoyan/director/demo"
-	"daoyan/store"
 )
 
 // hall is a game on the embedded forum that a test drives by hand.
@@ -23,27 +21,7 @@ func newHall(t *testing.T, cards ...string) *hall {
 	t.Helper()
 	o := options(t, cards, 1)
 	o.Settings.Penalties = false // nobody votes here
-	w, err := demo.NewWorld(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = w.Close() })
-	s, err := store.Open(o.Path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := errors.Join(s.Check(), s.Close()); err != nil {
-			t.Error(err)
-		}
-	})
-	if err := w.NewGame(s); err != nil {
-		t.Fatal(err)
-	}
-	d, err := w.Daemon(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w, _, d := opened(t, o)
 	return &hall{t: t, w: w, d: d}
 }
 
