@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -129,10 +130,18 @@ func (d *Director) table(name string) (*table, error) {
 			return t, nil
 		}
 	}
-	if name == "" {
-		return nil, fmt.Errorf("director: there are %d games: name one", len(d.tables))
+	var names []string
+	for _, t := range d.tables {
+		names = append(names, t.name)
 	}
-	return nil, fmt.Errorf("director: there is no game %q", name)
+	there := strings.Join(names, ", ")
+	switch {
+	case there == "":
+		return nil, errors.New("director: there is no game yet: daoyan new begins one")
+	case name == "":
+		return nil, fmt.Errorf("director: there are %d games: name one of %s", len(names), there)
+	}
+	return nil, fmt.Errorf("director: there is no game %q; there is %s", name, there)
 }
 
 var errNoDaemon = errors.New("no daemon")

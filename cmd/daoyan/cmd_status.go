@@ -199,7 +199,9 @@ func writeStatus(w io.Writer, g *director.GameStatus) {
 		}
 		fmt.Fprintf(w, "%3d %s　%s　%s　%s%s\n", s.No, s.Name, s.Identity, s.Faction, s.Place, badge)
 	}
-	fmt.Fprintln(w, "\n可以回答的：")
+	if len(g.Asking) > 0 {
+		fmt.Fprintln(w, "\n可以回答的：")
+	}
 	for _, a := range g.Asking {
 		state := "没有回答"
 		if a.Answered {

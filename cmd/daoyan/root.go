@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -34,7 +35,25 @@ func newRootCmd(p *program) *cobra.Command {
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
 		c.Short = "命令行补全的脚本（bash、zsh、fish、powershell）"
 	}
+	tellHowItIsWritten(root)
 	return root
+}
+
+// tellHowItIsWritten lets c and all its commands answer a wrong number of words with the line they expect: cobra's own words stop at the count.
+func tellHowItIsWritten(c *cobra.Command) {
+	if fits := c.Args; fits != nil {
+		c.Args = func(c *cobra.Command, args []string) error {
+			err := fits(c, args)
+			if err == nil {
+				return nil
+			}
+			example, _, _ := strings.Cut(strings.TrimSpace(c.Example), "\n")
+			return fmt.Errorf("%w; it is written %q, for example %q: see %s --help", err, strings.TrimSuffix(c.UseLine(), " [flags]"), example, c.CommandPath())
+		}
+	}
+	for _, sub := range c.Commands() {
+		tellHowItIsWritten(sub)
+	}
 }
 
 // group makes a command that only holds others: alone it shows its help, and a word that is none of theirs is refused with the nearest.

@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -117,6 +118,10 @@ func (f *faults) alike(rows Roster) {
 			names = append(names, rows[i].Character)
 		}
 		last := rows[c.Characters[len(c.Characters)-1]]
+		if slices.Equal(names, slices.Repeat(names[:1], len(names))) {
+			f.add(last.Line, "the character %s stands in line %d already", names[0], rows[c.Characters[0]].Line)
+			continue
+		}
 		f.add(last.Line, "%s look alike once width, case and traditional characters are levelled (%q)", strings.Join(names, " and "), c.Text)
 	}
 }

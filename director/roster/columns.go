@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"daoyan/director/ballot"
+	"daoyan/internal/slips"
 )
 
 // column is one column of the table: its name and how a cell of it is read into a row.
@@ -82,5 +83,9 @@ func columnOf(name string) (column, error) {
 			return c, nil
 		}
 	}
-	return column{}, fmt.Errorf("unknown column %q; the nearest known one is %q", name, ballot.ClosestWord(name, Columns()))
+	near := ballot.ClosestWord(name, Columns())
+	if slips.Between([]rune(name), []rune(near)) >= len([]rune(near)) { // nothing of it is in any column: a heading in Chinese, say
+		return column{}, fmt.Errorf("unknown column %q; the columns are %s", name, strings.Join(Columns(), ", "))
+	}
+	return column{}, fmt.Errorf("unknown column %q; the nearest known one is %q", name, near)
 }

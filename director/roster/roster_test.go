@@ -65,6 +65,8 @@ func TestRefused(t *testing.T) {
 		"one person, two characters":  {"character,person\n饺子,柚子茶\n包子,柚子茶\n", []string{"line 3: the account of person 柚子茶 stands in line 2"}},
 		"a person who is a character": {"character,person\n饺子,包子\n包子,x\n", []string{"line 2: the account of person 包子 stands in line 3"}},
 		"a helper who plays":          {"character,helper\n饺子,包子\n包子,\n", []string{"line 2: the account of helper 包子 stands in line 3"}},
+		"the same name twice":         {"character,account\n饺子,a\n包子,b\n饺子,c\n", []string{"line 4: the character 饺子 stands in line 2 already"}},
+		"columns in Chinese":          {"马甲,acount\n饺子,饺子\n", []string{`line 1: unknown column "马甲"; the columns are seat, character,`, `line 1: unknown column "acount"; the nearest known one is "account"`}},
 		"alike":                       {"character\n云雀\nK.O.先生\n雲雀\nＫＯ先生\n", []string{"line 4: 云雀 and 雲雀 look alike", "line 5: K.O.先生 and ＫＯ先生 look alike"}},
 		"alias of two":                {"character,aliases\n林小满,阿满/小满\n小满,阿滿\n", []string{"line 3: 林小满 and 小满 look alike", `("阿满")`}},
 		"spaces":                      {"character,aliases\n饺 子,\n包子,\"大\u200b包\"\n", []string{`line 2: "饺 子" holds a space`, `line 3: "大` + `\u200b` + `包" holds a space`}},
