@@ -168,7 +168,7 @@ func TestOwnAnnouncements(t *testing.T) {
 	st.refused("拟稿 早了", "还没有讨论帖")
 	st.until(2, "10:00")
 	st.dry("公告 今晚维护", "今晚维护")
-	st.dry("拟稿 周末照常", "拟好了")
+	st.dry("拟稿 周末照常", "拟好，先扣着：周末照常")
 	st.order("公告 今晚维护")
 	st.order("拟稿 [b]周末[/b]照常")
 	st.refused("拟稿", "写法")
