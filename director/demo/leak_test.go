@@ -19,7 +19,7 @@ import (
 // TestNoFalseAlarms plays whole games with random cards: the leak check holds nothing of what the built-in templates say.
 func TestNoFalseAlarms(t *testing.T) {
 	t.Parallel()
-	n := uint64(3)
+	n := uint64(3 / slower)
 	if os.Getenv("DAOYAN_EXHAUSTIVE") != "" {
 		n = 40
 	}

@@ -39,7 +39,7 @@ func TestTheListSavesReading(t *testing.T) {
 					more(c)
 				}
 				c.Forum.API = api
-				c.Polls.Day, c.Polls.LastHour = "@every 5m", "@every 1m"
+				c.Polls.Day, c.Polls.LastHour = "*/5 10-20 3 * *", "@every 1m" // on the day at hand
 			}
 		})
 		st.until(3, "09:00")
