@@ -17,7 +17,7 @@ import (
 func wrongKill(t *testing.T, tweak func(*demo.Options)) (*stage, *bosses) {
 	t.Helper()
 	st, b := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "@every 10m", "@every 10m" }
+		o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "*/10 * 8-20 * *", "*/10 * 8-20 * *" }
 		if tweak != nil {
 			tweak(o)
 		}
@@ -219,7 +219,7 @@ func TestOrderInThePast(t *testing.T) {
 func TestRecountStops(t *testing.T) {
 	t.Parallel()
 	st, _ := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "@every 10m", "@every 10m" }
+		o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "*/10 * 6-20 * *", "*/10 * 6-20 * *" }
 	})
 	st.at(6, "12:00", func() {
 		st.vote("饺子", "第2天", "春卷") // a hunter
