@@ -34,13 +34,9 @@ const (
 )
 
 var reasonWords = [...]string{"", "格式", "对象", "资格", "引用", "次数", "重复", "截止", "编辑"}
-var reasonKeys = [...]string{"", "form", "target", "right", "quote", "times", "again", "late", "edited"}
 
 // String is the word of the scenario files.
 func (r Reason) String() string { return reasonWords[r] }
-
-// Key names the reason for templates.
-func (r Reason) Key() string { return reasonKeys[r] }
 
 // Cause says exactly why a row has its verdict. Its key picks the sentence told to the writer or the director.
 type Cause uint8
