@@ -269,6 +269,7 @@ func (t *table) announceDay(c *change, r *rule.Run, n news) {
 func (t *table) paceView(c *change, r *rule.Run, judged *rule.Notice) templates.Pace {
 	slow := judged.Key == "延时"
 	v := templates.Pace{Head: t.headOf(c, r.Phase(), plotPace), Slow: slow, Closes: t.time(r.Closing())}
+	v.Ordered = slices.ContainsFunc(r.In.Patches, func(p rule.Patch) bool { return p.Do == rule.PatchPace && p.Off == slow && p.At == judged.At })
 	from := rule.Instant(0)
 	for _, close := range r.In.Times.Closes {
 		if close < judged.At {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"daoyan/director/config"
 	"daoyan/director/message"
@@ -143,7 +142,7 @@ func (t *table) answer(c *change, who rule.Char, m forum.Message) {
 		return
 	}
 	w := message.Writer{Char: who, Skills: t.writable(r, who), Pending: t.facts.proposed[who], Identities: []string{r.CardOf(who)}}
-	a := answering{t: t, c: c, r: r, who: who, m: m}
+	a := answering{t: t, c: c, r: r, who: who, at: instant(m.At), from: fmt.Sprint("message ", m.ID)}
 	t.mine(m.Text)
 	before := len(t.game.In.Lines)
 	defer func() { t.game.In.Lines = t.game.In.Lines[:before] }() // the game takes them in once they are written down
@@ -180,7 +179,9 @@ type answering struct {
 	c         *change
 	r         *rule.Run
 	who       rule.Char
-	m         forum.Message
+	at        rule.Instant // when it was written
+	from      string       // where it came from, for the record
+	before    int          // records that are written down with c's, before them
 	parts     []string
 	proposals []rule.Claim
 }
@@ -196,7 +197,8 @@ func (a *answering) take(in message.Intent) {
 	t := a.t
 	switch in.Kind {
 	case message.Claimed:
-		a.claim(in.Claim)
+		_, err := a.claim(in.Claim)
+		a.failed(err)
 	case message.Proposed:
 		t.mine(t.claimText(in.Claim))
 		a.proposals = append(a.proposals, in.Claim)
@@ -208,7 +210,8 @@ func (a *answering) take(in message.Intent) {
 	case message.Status:
 		a.say(t.statusView(a.r, a.who))
 	case message.Withdrawn:
-		a.withdraw(in.Word)
+		_, err := a.withdraw(in.Word)
+		a.failed(err)
 	case message.Received:
 		a.received()
 	case message.Words:
@@ -221,39 +224,46 @@ func (a *answering) take(in message.Intent) {
 	}
 }
 
-// claim has one line judged by the rules.
-func (a *answering) claim(cl rule.Claim) {
+// claim has one line judged by the rules; it gives the refusal, if it is refused.
+func (a *answering) claim(cl rule.Claim) (*rule.Refusal, error) {
 	t := a.t
-	cl.Actor, cl.At = a.who, instant(a.m.At)
+	cl.Actor, cl.At = a.who, a.at
 	was := t.standingTexts(a.r, a.who)
 	cl.Seq = a.seq()
 	t.mine(t.claimText(cl))
 	if q, waits := t.facts.orders.asked[askLate]; waits && cl.At > q.at {
 		a.say(templates.Refused{Line: t.claimText(cl), Key: "no-phase", Wait: true})
-		return
+		return rule.No("no-phase"), nil
 	}
-	ev, ref, err := t.submit(cl, a.m.ID)
+	ev, ref, err := t.submit(cl, a.from)
 	if err != nil {
-		t.d.log.Error("判断私信时规则程序出错", "game", t.name, "err", err)
-		return
+		return nil, err
 	}
 	a.c.add(ofEvents(ev)...)
 	t.puzzled(a.c, ev)
 	if ref != nil {
 		a.say(templates.Refused{Line: t.claimText(cl), Key: ref.Key, Args: ref.Args, Near: t.nearest(a.r, ref, cl), Wait: ref.Wait})
-		return
+		return ref, nil
 	}
 	ln := *ev[0].Line
 	a.heard(ln)
 	a.tellGroup(&ln, was)
 	a.say(t.tookView(a.r, a.who, &ln, was))
+	return nil, nil
+}
+
+// failed notes that the rules could not judge a line: a bug, which its writer hears nothing of.
+func (a *answering) failed(err error) {
+	if err != nil {
+		a.t.d.log.Error("判断私信时规则程序出错", "game", a.t.name, "err", err)
+	}
 }
 
 // heard lets the lines behind it in the same message see a line that is not written down yet.
 func (a *answering) heard(ln rule.Line) {
 	g := a.t.game
 	g.In.Lines = append(g.In.Lines, ln)
-	if r, err := g.LookOpen(instant(a.m.At)); err == nil {
+	if r, err := g.LookOpen(a.at); err == nil {
 		a.r = r
 	}
 }
@@ -278,7 +288,7 @@ func (a *answering) tellGroup(ln *rule.Line, was []string) {
 }
 
 // seq numbers a line of this message.
-func (a *answering) seq() int64 { return a.t.last + int64(len(a.c.records)) + 1 }
+func (a *answering) seq() int64 { return a.t.last + int64(a.before+len(a.c.records)) + 1 }
 
 func (t *table) tookView(r *rule.Run, who rule.Char, ln *rule.Line, was []string) templates.Took {
 	h := r.H(ln.Hold)
@@ -299,53 +309,6 @@ func (t *table) tookView(r *rule.Run, who rule.Char, ln *rule.Line, was []string
 		v.Until = t.time(end)
 	}
 	return v
-}
-
-// standingTexts are the lines of who and his groups that stand now.
-func (t *table) standingTexts(r *rule.Run, who rule.Char) []string {
-	var out []string
-	for _, h := range r.S.Holdings {
-		if h.Owner.Char != who && !(h.Owner.Group != "" && r.S.Member(h.Owner.Group, who)) {
-			continue
-		}
-		for _, ln := range r.Standing(h) {
-			out = append(out, t.lineText(r, ln))
-		}
-	}
-	return out
-}
-
-func (t *table) claimText(c rule.Claim) string {
-	words := []string{c.Word}
-	for _, x := range c.Chars {
-		words = append(words, t.nameOf(x))
-	}
-	words = append(words, c.Opt...)
-	if c.GiveUp {
-		return "放弃 " + c.Word
-	}
-	return strings.Join(words, " ")
-}
-
-func (t *table) claimTexts(list []rule.Claim) []string {
-	var out []string
-	for _, c := range list {
-		out = append(out, t.claimText(c))
-	}
-	return out
-}
-
-// nearest names what could be written instead of what was refused.
-func (t *table) nearest(r *rule.Run, ref *rule.Refusal, c rule.Claim) []string {
-	switch ref.Key {
-	case "self", "not-in-play", "not-out", "two-nights", "once-per-target", "own-partner", "few-targets":
-		for _, h := range r.S.Holdings {
-			if s := h.Print(); h.Owner.Char == c.Actor && (s.Name == c.Word || slices.Contains(s.Aliases, c.Word)) {
-				return t.namesOf(r.LegalTargets(h))
-			}
-		}
-	}
-	return nil
 }
 
 func (a *answering) help(word string) {
@@ -376,8 +339,8 @@ func (t *table) printed(word string) []templates.Skill {
 	return out
 }
 
-// withdraw takes back the line written last, or every line of one skill.
-func (a *answering) withdraw(word string) {
+// withdraw takes back the line written last, or every line of one skill; it tells whether there was one to be taken back.
+func (a *answering) withdraw(word string) (bool, error) {
 	t := a.t
 	var latest *rule.Line
 	for _, h := range a.r.S.Holdings {
@@ -389,32 +352,34 @@ func (a *answering) withdraw(word string) {
 	}
 	if latest == nil {
 		a.say(templates.Withdrew{})
-		return
+		return false, nil
 	}
 	h := a.r.H(latest.Hold)
 	if h.Print().Traits.Forced {
 		a.say(templates.NotUnderstood{Key: message.StandsFirm, Text: t.lineText(a.r, latest)})
-		return
+		return false, nil
 	}
 	text := t.lineText(a.r, latest)
-	ev, ref, err := t.submit(rule.Claim{Actor: a.who, Word: h.Print().Name, GiveUp: true, At: instant(a.m.At), Seq: a.seq()}, a.m.ID)
-	switch {
-	case err != nil:
-		t.d.log.Error("判断私信时规则程序出错", "game", t.name, "err", err)
-	case ref != nil:
-		a.say(templates.Refused{Line: text, Key: ref.Key, Args: ref.Args, Wait: ref.Wait})
-	default:
+	ev, ref, err := t.submit(rule.Claim{Actor: a.who, Word: h.Print().Name, GiveUp: true, At: a.at, Seq: a.seq()}, a.from)
+	if err != nil {
+		return false, err
+	}
+	did := ref == nil
+	if did {
 		a.c.add(ofEvents(ev)...)
 		a.say(templates.Withdrew{Lines: []string{text}, Until: t.time(a.r.ClosingOf(h))})
 		a.heard(*ev[0].Line)
+	} else {
+		a.say(templates.Refused{Line: text, Key: ref.Key, Args: ref.Args, Wait: ref.Wait})
 	}
+	return did, nil
 }
 
 func (a *answering) received() {
 	t := a.t
 	v := templates.Received{Again: t.facts.confirmed[a.who], Opens: t.firstDay(a.r)}
 	if !v.Again {
-		a.c.note(factConfirmed, fact{Who: a.who, At: instant(a.m.At)})
+		a.c.note(factConfirmed, fact{Who: a.who, At: a.at})
 	}
 	a.say(v)
 }

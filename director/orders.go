@@ -62,7 +62,8 @@ type orderGroup struct {
 // orderGroups lists every order there is, in the order of docs/orders.md.
 func orderGroups() []orderGroup {
 	return []orderGroup{
-		{"投票", voteOrders()}, {"场上", tableOrders()}, {"技能、标记和连结", skillOrders()}, {"今夜", tonightOrders()}, {"判罚和请假", cardOrders()}, {"换人和助理", peopleOrders()}, {"导演们", directorOrders()},
+		{"投票", voteOrders()}, {"场上", tableOrders()}, {"技能、标记和连结", skillOrders()}, {"今夜", tonightOrders()}, {"代写行动", lineOrders()}, {"步骤和随机", stageOrders()},
+		{"判罚和请假", cardOrders()}, {"换人和助理", peopleOrders()}, {"导演们", directorOrders()},
 		{"回退和补录", backOrders()}, {"时间和整局", clockOrders()}, {"说话", wordOrders()}, {"公告和草稿", draftOrders()},
 	}
 }

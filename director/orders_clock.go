@@ -20,6 +20,8 @@ func clockOrders() []orderKind {
 		{word: "shift", words: []string{"顺延"}, args: "[多久]", like: []string{"顺延 30分", "shift 2h", "顺延 1天"},
 			means: "还没到的时限全部往后移；公布新的时间。回答导演被问的“要不要顺延”时可以不写多久：移到每个人都还有完整的时间", do: (*ordering).shift},
 		{word: "as-is", words: []string{"照常"}, like: []string{"照常"}, means: "回答导演被问的“要不要顺延”：不顺延，按原来的时间接着结算", do: (*ordering).asIs},
+		{word: "deadline", words: []string{"时限"}, args: "关门｜开门｜入夜后的分钟数｜选择｜角色 [技能] 几点｜+多久｜-多久｜现在", like: []string{"时限 关门 21:30", "时限 关门 现在", "时限 开门 +1小时", "deadline 45 -10分", "时限 饺子 最后一枪 +30分"},
+			means: "改一个时限：今天关门、明早开门、夜里的一个时限（后面的跟着动）、开局的选择，或者一名角色正开着的选择；公布新的时间，选择只告诉本人。再改一次就是改回去", do: (*ordering).deadline},
 		{word: "pause", words: []string{"暂停"}, like: []string{"暂停 理由：论坛维护"}, means: "对局停下，不再有任何结算，并且公布", do: (*ordering).pause},
 		{word: "resume", words: []string{"继续"}, args: "[顺延]", like: []string{"继续", "继续 顺延"}, means: "停下的对局接着走；写 顺延，时限按停下的时间往后移", do: (*ordering).resume},
 		{word: "rule", past: true, words: []string{"裁定"}, args: "开关 值", like: []string{"裁定 witch.self_save true", "裁定 第2夜 witch.self_save false"}, means: "回答一个设成 ask 的规则开关；本局以后都照这个。先写哪一夜、哪一天，就从那里起按这个重新结算", do: (*ordering).answerSwitch},
@@ -105,12 +107,23 @@ func (x *ordering) move(from, by rule.Instant, v templates.Shift) error {
 		last, least := t.nightEnd()
 		times := t.game.In.Times.Shifted(t.game.Phase().Kind, from, by, last, least)
 		x.c.add(ofEvents(t.game.Retime(times, max(x.at, t.game.Seen)))...)
-		v.Times = t.momentsAfter(times, from)
+		return x.announceTimes(times, from, v)
 	} else if begin := t.nextBegin(); !begin.IsZero() {
 		at := instant(begin) + by
 		x.c.note(factBegins, fact{At: at})
 		v.Times = []templates.Moment{{Name: t.phaseName(t.game.Phase()) + "开始", At: t.time(at)}}
 	}
+	return x.announceMoved(v)
+}
+
+// announceTimes announces the deadlines behind an instant as they are from now on.
+func (x *ordering) announceTimes(times rule.Times, from rule.Instant, v templates.Shift) error {
+	v.Times = x.t.momentsAfter(times, from)
+	return x.announceMoved(v)
+}
+
+func (x *ordering) announceMoved(v templates.Shift) error {
+	t := x.t
 	for _, m := range v.Times {
 		x.shows("%s：%s", m.Name, m.At.Format("1月2日 15:04"))
 	}
@@ -142,19 +155,28 @@ func (t *table) momentsAfter(times rule.Times, from rule.Instant) []templates.Mo
 	case rule.Day:
 		add("关门", times.Closes[t.plan()])
 	case rule.Night:
-		var minutes []int16
-		for _, sl := range t.rules.Book.Night {
-			if sl.From == rule.FromDusk && sl.Runs > 0 {
-				minutes = append(minutes, sl.Runs)
-			}
-		}
-		slices.Sort(minutes)
-		for _, m := range slices.Compact(minutes) {
+		for _, m := range stageMinutes(t.rules.Book.Night) {
 			add(fmt.Sprintf("入夜后 %d 分钟的时限", m), times.After(m))
 		}
 		add("开门", times.Opening)
+	case rule.Setup:
+		for _, m := range stageMinutes(t.rules.Book.Setup) {
+			add("开局的选择", times.AfterOpen(m))
+		}
 	}
 	return out
+}
+
+// stageMinutes are the minutes at which slots of a timetable run, each once.
+func stageMinutes(slots []rule.Slot) []int16 {
+	var out []int16
+	for i := range slots {
+		if slots[i].From <= rule.FromOpen && slots[i].Runs > 0 {
+			out = append(out, slots[i].Runs)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // plan is on which calendar day of the day at hand it closes.

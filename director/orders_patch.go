@@ -61,6 +61,9 @@ func (x *ordering) foresee(ps []rule.Patch) error {
 	if err != nil {
 		return err
 	}
+	if err := t.game.Fits(after); err != nil {
+		return refuse("这会改变已经告诉、公布或者发生的事：先回退到那以前，再下令")
+	}
 	x.atOnce(before, after)
 	for _, odd := range oddities(before, after) {
 		if err := x.unusual("%s", t.oddText(after, odd)); err != nil {

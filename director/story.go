@@ -59,13 +59,18 @@ func fateOf(r *rule.Run, ln *rule.Line, fates []rule.LineFate) templates.Fate {
 }
 
 func (t *table) drawText(r *rule.Run, d *rule.Draw) string {
+	return d.Of(r.Book) + "：" + t.drawValue(d, d.Value)
+}
+
+// drawValue words what a draw may come to.
+func (t *table) drawValue(d *rule.Draw, v int) string {
 	switch {
 	case d.Chars != nil:
-		return fmt.Sprintf("%s：抽到 %s", d.Of(r.Book), t.nameOf(d.Chars[d.Value]))
+		return "抽到 " + t.nameOf(d.Chars[v])
 	case d.Names != nil:
-		return fmt.Sprintf("%s：抽到 %s", d.Of(r.Book), d.Names[d.Value])
+		return "抽到 " + d.Names[v]
 	default:
-		return fmt.Sprintf("%s：掷出 %d", d.Of(r.Book), d.Value+1)
+		return fmt.Sprintf("掷出 %d", v+1)
 	}
 }
 

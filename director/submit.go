@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"daoyan/director/ballot"
@@ -13,9 +14,9 @@ import (
 )
 
 // submit has a line judged; a panic in the rules becomes an error.
-func (t *table) submit(c rule.Claim, from forum.MessageID) (ev []game.Event, ref *rule.Refusal, err error) {
+func (t *table) submit(c rule.Claim, from string) (ev []game.Event, ref *rule.Refusal, err error) {
 	ev, err = t.safely(func() ([]game.Event, error) {
-		ev, refused, err := t.game.Submit(c, fmt.Sprint("message ", from))
+		ev, refused, err := t.game.Submit(c, from)
 		ref = refused
 		return ev, err
 	})
@@ -25,6 +26,53 @@ func (t *table) submit(c rule.Claim, from forum.MessageID) (ev []game.Event, ref
 		}
 	}
 	return ev, ref, err
+}
+
+// standingTexts are the lines of who and his groups that stand now.
+func (t *table) standingTexts(r *rule.Run, who rule.Char) []string {
+	var out []string
+	for _, h := range r.S.Holdings {
+		if h.Owner.Char != who && !(h.Owner.Group != "" && r.S.Member(h.Owner.Group, who)) {
+			continue
+		}
+		for _, ln := range r.Standing(h) {
+			out = append(out, t.lineText(r, ln))
+		}
+	}
+	return out
+}
+
+func (t *table) claimText(c rule.Claim) string {
+	words := []string{c.Word}
+	for _, x := range c.Chars {
+		words = append(words, t.nameOf(x))
+	}
+	words = append(words, c.Opt...)
+	if c.GiveUp {
+		return "放弃 " + c.Word
+	}
+	return strings.Join(words, " ")
+}
+
+func (t *table) claimTexts(list []rule.Claim) []string {
+	var out []string
+	for _, c := range list {
+		out = append(out, t.claimText(c))
+	}
+	return out
+}
+
+// nearest names what could be written instead of what was refused.
+func (t *table) nearest(r *rule.Run, ref *rule.Refusal, c rule.Claim) []string {
+	switch ref.Key {
+	case "self", "not-in-play", "not-out", "two-nights", "once-per-target", "own-partner", "few-targets":
+		for _, h := range r.S.Holdings {
+			if s := h.Print(); h.Owner.Char == c.Actor && (s.Name == c.Word || slices.Contains(s.Aliases, c.Word)) {
+				return t.namesOf(r.LegalTargets(h))
+			}
+		}
+	}
+	return nil
 }
 
 // The words of the 进程帖.

@@ -2,15 +2,16 @@ package templates
 
 import "time"
 
-// Ordered tells a player what a director's order means for him. Key is one of counts, proxy, yellow, red, leave, back, missed, word; what else is
+// Ordered tells a player what a director's order means for him. Key is one of counts, proxy, line, yellow, red, leave, back, missed, window, word; what else is
 // set depends on it.
 type Ordered struct {
 	Character string
 	Key       string
-	Floor     int    // counts: the post
-	To        string // counts, proxy: whom the vote is on
-	Days      int    // leave: for so many discussion days
-	Text      string // word: the director's own words
+	Floor     int       // counts: the post
+	To        string    // counts, proxy: whom the vote is on; window: the skill
+	Days      int       // leave: for so many discussion days
+	At        time.Time // window: until when it is open now
+	Text      string    // word: the director's own words
 }
 
 // Shift tells everybody that the game stands still, goes on, or has other deadlines.
@@ -18,6 +19,7 @@ type Shift struct {
 	Head
 	Paused  bool
 	Resumed bool
+	Moved   bool     // one deadline has been moved by itself
 	Times   []Moment // the deadlines as they are now; none: they stay
 }
 

@@ -86,10 +86,11 @@ type Extra struct {
 	Closes   time.Time // an extra day: 关门
 }
 
-// Pace tells that requests have shortened or lengthened the day.
+// Pace tells that requests, or an order, have shortened or lengthened the day.
 type Pace struct {
 	Head
 	Slow     bool // 延时; else 加速
+	Ordered  bool // by the director, whatever was asked for
 	Fors     int  // requests for it
 	Againsts int  // requests for the other
 	Closes   time.Time

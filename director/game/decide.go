@@ -147,6 +147,12 @@ func (g *Game) news(r *rule.Run, now rule.Instant) ([]Event, error) {
 	return append(g.choices(r, ev, now), g.puzzles(r, now)...), nil
 }
 
+// Fits tells whether a run of the phase at hand gives all that is recorded of it; a [Mismatch] says what it does not.
+func (g *Game) Fits(r *rule.Run) error {
+	_, err := g.news(r, g.Seen)
+	return err
+}
+
 // freshDraws lists the draws that are not recorded yet. A recorded draw that the run no longer makes is a mismatch.
 func (g *Game) freshDraws(r *rule.Run) ([]rule.Draw, error) {
 	var fresh []rule.Draw

@@ -51,7 +51,7 @@ func New() *rule.Book { return NewWith(Printed()) }
 // NewWith makes the rule set ready for a game with a timetable of its own.
 func NewWith(t Timetable) *rule.Book {
 	b := rule.Book{Name: "guimi", Setup: setupSlots(), Day: daySlots(), Night: t.nightSlots(), Settle: settleOrder(),
-		Side: side, Check: check, Judge: judge, Tick: pace, Changed: changed, Recast: recast, Badge: orderBadge,
+		Side: side, Check: check, Judge: judge, Tick: pace, Changed: changed, Recast: recast, Badge: orderBadge, Hurry: hurry,
 		BlockSpends: blockSpends(), SkipAbsent: skipAbsent(), Revisable: revisable(), EarlyAdvance: earlyAdvance()}
 	for _, c := range t.cardsInOrder() {
 		if c.id.Name != "" {

@@ -141,14 +141,32 @@ func pace(r *rule.Run, i int) {
 	half := func(n int) bool { return 2*n >= len(r.S.InPlay()) }
 	switch {
 	case half(len(fast)) && len(fast) > len(slow):
-		r.CloseAt(i)
-		r.Mark(nil, markHurried, rule.For(rule.Day, 1))
-		r.AnnounceNow(rule.On("加速"))
+		hasten(r, i)
 	case half(len(slow)) && len(slow) > len(fast):
-		r.CloseAt(r.ClosesOn() + 1)
-		dropMarks(r, markHurried)
-		r.AnnounceNow(rule.On("延时"))
+		hurry(r, true)
 	}
+}
+
+// hasten puts the day under 加速: it closes on its i-th calendar day.
+func hasten(r *rule.Run, i int) {
+	r.CloseAt(i)
+	r.Mark(nil, markHurried, rule.For(rule.Day, 1))
+	r.AnnounceNow(rule.On("加速"))
+}
+
+// hurry puts the day under 加速 from the calendar day at hand on, or makes it a day longer.
+func hurry(r *rule.Run, slow bool) {
+	if !slow {
+		i := 0
+		for i < r.ClosesOn() && r.In.Times.Closes[i] <= r.Now() {
+			i++
+		}
+		hasten(r, i)
+		return
+	}
+	r.CloseAt(r.ClosesOn() + 1)
+	dropMarks(r, markHurried)
+	r.AnnounceNow(rule.On("延时"))
 }
 
 // markHurried says that the day is under 加速.

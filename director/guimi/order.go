@@ -31,7 +31,7 @@ func setupSlots() []rule.Slot {
 		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow, breederKnow)},
 		{ID: "choices", From: rule.FromOpen, Runs: setupMinutes, Skills: due(setupMinutes,
 			cupidArrow, mixedKin, shadowWear, hiddenGuise, mechLearn, faceFirst, darkGuise, avengerFoe, dualDraw)},
-		{ID: "learnt", From: rule.FromOpen, Runs: learntMinutes, Skills: due(learntMinutes, mechBetray, mechShadow, mechPick), After: startDone},
+		{ID: "learnt", From: rule.FromOpen, Runs: learntMinutes, Skills: due(learntMinutes, mechBetray, mechShadow, mechPick), After: startDone, Fixed: true},
 	}
 }
 

@@ -22,7 +22,7 @@ func (p *Player) order() {
 // patch draws an order; false where it would be none.
 func (p *Player) patch() (rule.Patch, bool) {
 	o := rule.Patch{On: p.anybody(), Off: p.rng.IntN(3) == 0}
-	switch p.rng.IntN(13) {
+	switch p.rng.IntN(16) {
 	case 0:
 		o.Do, o.Word = rule.PatchOut, "离场"
 		return o, p.Run.InPlay(o.On)
@@ -50,8 +50,24 @@ func (p *Player) patch() (rule.Patch, bool) {
 		o.Do, o.Word, o.To = rule.PatchKill, "导演", p.some(p.rng.IntN(2))
 	case 9:
 		o.Do, o.To = rule.PatchRedirect, p.some(1+p.rng.IntN(2))
+	case 10, 11:
+		return p.patchStage(o)
 	default:
 		return p.patchSkill(o)
+	}
+	return o, true
+}
+
+// patchStage draws an order about the timetable of the phase at hand.
+func (p *Player) patchStage(o rule.Patch) (rule.Patch, bool) {
+	if n := p.rng.IntN(4); n < 2 && p.Began.Phase.Kind == rule.Day {
+		o.Do = []rule.PatchKind{rule.PatchNoPoll, rule.PatchPace}[n]
+		return o, p.Run.SlotNo() <= 0 && !p.Run.WasCut()
+	}
+	slots := p.Book.Timetable(p.Began.Phase)
+	o.Do, o.Word = rule.PatchSkip, slots[p.rng.IntN(len(slots))].ID
+	if _, ran := p.Run.MaySkip(o.Word); ran {
+		o.Do = rule.PatchRepeat
 	}
 	return o, true
 }

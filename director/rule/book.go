@@ -31,6 +31,7 @@ type Slot struct {
 	Skills []Printed
 	Before func(*Run)
 	After  func(*Run)
+	Fixed  bool // the phase cannot do without it, nor twice with it; so too where Before is set
 
 	lines bool // lines are due with it
 }
@@ -75,6 +76,7 @@ type Book struct {
 	Tick    func(*Run, int)                        // a calendar day's judging of requests
 	Changed func(*Run, Char, Faction)              // a faction has changed
 	Recast  func(*Run, Char)                       // an order has put another card into hands; nil: the card's side is his
+	Hurry   func(*Run, bool)                       // an order puts the day under 加速 or, with true, makes it a day longer; nil: there is neither
 	Badge   func(*Run, Char)                       // an order gives the badge to somebody or, to Nobody, ends it; nil: there is none
 
 	// Rulings that the mechanism itself reads; nil is the first of the two.

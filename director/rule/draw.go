@@ -23,6 +23,11 @@ func (r *Run) PickName(h *Holding, what string, from []string) string {
 // draw takes the value recorded under the key, or draws one from the game's seed and the key alone, so that no other draw shifts it (¶2.10).
 func (r *Run) draw(h *Holding, what string, d Draw) int {
 	d.Key = r.drawKey(h, what)
+	if v, ok := r.ordered(d.Key); ok {
+		d.Value = ((v % d.N) + d.N) % d.N
+		r.Draws = append(r.Draws, d)
+		return d.Value
+	}
 	for _, x := range r.In.Drawn {
 		if x.Key == d.Key {
 			d.Value = ((x.Value % d.N) + d.N) % d.N
@@ -33,6 +38,32 @@ func (r *Run) draw(h *Holding, what string, d Draw) int {
 	d.Value = int(mix(r.S.Seed, d.Key) % uint64(d.N))
 	r.Draws = append(r.Draws, d)
 	return d.Value
+}
+
+// ordered is what the latest order has a draw come to; false where none says anything.
+func (r *Run) ordered(key string) (value int, ok bool) {
+	for i := range r.In.Patches {
+		if p := &r.In.Patches[i]; p.Do == PatchDraw && p.Word == key {
+			value, ok = int(p.N), !p.Off
+		}
+	}
+	return value, ok
+}
+
+// Again is what a draw comes to when it is drawn for the n-th time more.
+func (d *Draw) Again(seed uint64, n int) int {
+	return int(mix(seed, d.Key+"/again/"+strconv.Itoa(n)) % uint64(d.N))
+}
+
+// By is the holding that a draw was made for.
+func (d *Draw) By() HoldingID {
+	_, rest, _ := strings.Cut(d.Key, "#")
+	id, _, _ := strings.Cut(rest, "/")
+	n, err := strconv.Atoi(id)
+	if err != nil {
+		return NoHolding
+	}
+	return HoldingID(n)
 }
 
 func (r *Run) drawKey(h *Holding, what string) string {

@@ -128,6 +128,11 @@ func (r *Run) fixClose(ch *choice) {
 		return
 	}
 	ch.closes = r.In.Times.window(ch.opened, ch.opened+Instant(ch.window)*60)
+	for _, w := range r.In.Times.Windows {
+		if w.Hold == ch.hold.ID && w.N == ch.n {
+			ch.closes = w.Closes
+		}
+	}
 	if o := r.In.Times.Opening; o > 0 && ch.asked < o && ch.closes > o-grace {
 		ch.closes = o - grace
 	}

@@ -26,6 +26,7 @@ type Times struct {
 	JudgeBefore         int16     // minutes before a calendar day's 关门 at which requests are judged
 	Judges              []Instant `json:",omitempty"` // when they are, where a shift has moved that; nil: so long before Closes
 	Shifts              []Shift   `json:",omitempty"` // in the order they were ordered
+	Windows             []Window  `json:",omitempty"` // ends of open choices by order, the latest for each counts
 	Fast                bool      `json:",omitempty"` // the day is under 加速 from its opening
 }
 

@@ -35,6 +35,11 @@ const (
 	PatchMark     PatchKind = "mark"     // a mark of kind Word, as Skill lays it, stands on On; Off: none does
 	PatchLink     PatchKind = "link"     // Skill ties On and To as a use of it would; Off: the tie is off
 	PatchBadge    PatchKind = "badge"    // On holds the badge; Nobody: it is no more
+	PatchDraw     PatchKind = "draw"     // the draw of key Word comes to N; Off: to what it came to without an order
+	PatchSkip     PatchKind = "skip"     // the slot Word is left out; Off: it is not
+	PatchRepeat   PatchKind = "repeat"   // the slot Word, which has run, runs again
+	PatchNoPoll   PatchKind = "nopoll"   // the day's vote is called off; Off: it is on again
+	PatchPace     PatchKind = "pace"     // the day is under 加速; Off: one day longer
 	PatchShield   PatchKind = "shield"   // nothing of this phase harms On; Off: an earlier order of the kind ends
 	PatchKill     PatchKind = "kill"     // a pointed kill on On with the cause Word, by To if there is one; Off: an earlier order of the kind ends
 	PatchRedirect PatchKind = "redirect" // what reaches for On reaches To[0] instead, of To[1] alone if there is one; Off: an earlier order of the kind ends
@@ -107,6 +112,13 @@ func (r *Run) carryOut(p *Patch) {
 		if r.Book.Badge != nil {
 			r.Book.Badge(r, p.On)
 		}
+	case PatchPace:
+		if r.Book.Hurry != nil && r.S.Phase.Kind == Day {
+			r.Book.Hurry(r, p.Off)
+		}
+	case PatchDraw: // see ordered
+	case PatchSkip, PatchRepeat, PatchNoPoll:
+		r.patchStage(p)
 	default:
 		r.patchCharacter(p)
 	}
@@ -329,4 +341,59 @@ func (r *Run) Revive(c Char) {
 		}
 		h.Left, h.Off, h.Named, h.Wait, h.Until = was.Left, was.Off, was.Named, was.Wait, was.Until
 	}
+}
+
+// patchStage carries out the orders about a slot of the timetable, or about the day's vote.
+func (r *Run) patchStage(p *Patch) {
+	if p.Do == PatchNoPoll {
+		if r.novote = !p.Off; p.Off {
+			r.AnnounceNow(On("照常投票"))
+		} else {
+			r.AnnounceNow(On("不投票"))
+		}
+		return
+	}
+	i := r.Book.slotNamed(r.S.Phase, p.Word)
+	switch {
+	case i < 0 || r.slots[i].fixed():
+	case p.Do == PatchSkip:
+		r.skip[i] = !p.Off
+	case i <= int(r.slot):
+		r.repeat(i)
+	}
+}
+
+// repeat runs a slot once more, as the table stands now; strikes of a night that is settled arrive at once.
+func (r *Run) repeat(i int) {
+	slot, at := r.slot, r.at
+	r.slot = int16(i)
+	for r.at = 0; r.at < len(r.due[i]); r.at++ {
+		r.runDue(r.due[i][r.at])
+	}
+	if sl := &r.slots[i]; sl.After != nil {
+		sl.After(r)
+	}
+	if r.slot, r.at = slot, at; r.settled {
+		r.Settle()
+	}
+}
+
+// fixed tells whether a phase needs a slot just once.
+func (s *Slot) fixed() bool { return s.Fixed || s.Before != nil }
+
+// slotNamed is the index of a slot in the timetable of a phase; -1 if it has none of that ID.
+func (b *Book) slotNamed(p Phase, id string) int {
+	return slices.IndexFunc(b.Timetable(p), func(s Slot) bool { return s.ID == id })
+}
+
+// MaySkip tells whether the phase at hand has a slot of that ID that an order may leave out or repeat, and whether it has run.
+func (r *Run) MaySkip(id string) (may, ran bool) {
+	i := r.Book.slotNamed(r.S.Phase, id)
+	return i >= 0 && !r.slots[i].fixed(), i >= 0 && i <= int(r.slot)
+}
+
+// Left tells whether an order leaves a slot of the phase at hand out.
+func (r *Run) Left(id string) bool {
+	i := r.Book.slotNamed(r.S.Phase, id)
+	return i >= 0 && r.skip[i]
 }

@@ -68,7 +68,8 @@ type Run struct {
 	onward   []Harm
 	pending  []*Gone
 	settling bool
-	settled  bool // the strikes of the phase have been settled
+	settled  bool   // the strikes of the phase have been settled
+	skip     []bool // slots that an order leaves out
 	choices  []choice
 	patched  int    // of the patches pinned to an instant: those before are done
 	did      []bool // lines of the day that acted already
@@ -154,6 +155,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.ticked, r.depth, r.cause, r.settling, r.settled = 0, 0, -1, false, false
 	r.working, r.wonders, r.supposed, r.spoke = false, nil, nil, r.spoke[:0]
 	r.at, r.fired = 0, [2]uint64{}
+	r.skip = append(r.skip[:0], make([]bool, len(r.slots))...)
 	r.did = append(r.did[:0], make([]bool, len(in.Lines))...)
 	for len(r.due) < len(r.slots) {
 		r.due = append(r.due, nil)

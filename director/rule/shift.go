@@ -5,7 +5,15 @@ package rule
 type Shift struct {
 	From    Instant // deadlines behind it move
 	By      Instant // those of the timetable
-	Opening Instant // the opening and what counts back from it; at most By
+	Opening Instant // the opening and what counts back from it
+	Floor   Instant `json:",omitempty"` // where things move to earlier times: none to before this
+}
+
+// Window is the end that an order gave an open choice.
+type Window struct {
+	Hold   HoldingID `json:"hold"`
+	N      int8      `json:"n,omitempty"`
+	Closes Instant   `json:"closes"`
 }
 
 // Shifted gives the times of a phase with everything behind from moved by so much. A day's 关门 move; a night's minutes do, and its opening only
@@ -19,13 +27,72 @@ func (t Times) Shifted(kind PhaseKind, from, by Instant, last int16, least Insta
 		t.Closes, t.Judges = closes, judges
 	}
 	s := Shift{From: from, By: by}
-	if t.Opening > from {
+	if t.Opening > from && by > 0 {
 		end := later(t.after(t.Dusk, last), from, by) + least
 		s.Opening = min(max(end-t.Opening, 0), by)
 	}
+	return t.with(s)
+}
+
+func (t Times) with(s Shift) Times {
 	t.Shifts = append(t.Shifts[:len(t.Shifts):len(t.Shifts)], s)
 	t.Opening += s.Opening
 	return t
+}
+
+// StageMoved gives the times of a phase in which a deadline of the timetable, and whatever stands behind it, comes by so much later or earlier,
+// but not before now: last and least are as in [Times.Shifted].
+func (t Times) StageMoved(kind PhaseKind, deadline, by, now Instant, last int16, least Instant) Times {
+	if by >= 0 {
+		return t.Shifted(kind, deadline-1, by, last, least)
+	}
+	return t.with(Shift{From: deadline - 1, By: by, Floor: now})
+}
+
+// OpeningMoved gives the times of a night that ends at another instant; what counts back from its end goes with it, but not to before now.
+func (t Times) OpeningMoved(to, now Instant) Times {
+	s := Shift{From: now, Opening: to - t.Opening}
+	if s.Opening < 0 {
+		s.Floor = now
+	}
+	return t.with(s)
+}
+
+// ClosingMoved gives the times of a day whose i-th calendar day closes at another instant. Requests are judged as long before it as they were,
+// but not before now: not at all where that is over.
+func (t Times) ClosingMoved(i int, to, now Instant) Times {
+	closes, judges := append([]Instant(nil), t.Closes...), make([]Instant, len(t.Closes))
+	for j := range closes {
+		judges[j] = t.Judged(j)
+	}
+	if was := judges[i]; was > now {
+		if judges[i] += to - closes[i]; judges[i] <= now {
+			judges[i] = to
+		}
+	}
+	closes[i] = to
+	for j := i + 1; j < len(closes); j++ {
+		closes[j] = max(closes[j], to)
+	}
+	for j := range i {
+		closes[j] = min(closes[j], to)
+	}
+	t.Closes, t.Judges = closes, judges
+	return t
+}
+
+// WindowMoved gives the times of a phase in which an open choice ends at another instant.
+func (t Times) WindowMoved(hold HoldingID, n int8, to Instant) Times {
+	t.Windows = append(t.Windows[:len(t.Windows):len(t.Windows)], Window{Hold: hold, N: n, Closes: to})
+	return t
+}
+
+// moved is where a shift puts an instant that moves by so much if it lies behind the shift's own.
+func (s *Shift) moved(t, by Instant) Instant {
+	if t <= s.From {
+		return t
+	}
+	return max(t+by, min(t, s.Floor))
 }
 
 func later(t, from, by Instant) Instant {
@@ -38,11 +105,14 @@ func later(t, from, by Instant) Instant {
 // After is the instant so many minutes after dusk.
 func (t *Times) After(minutes int16) Instant { return t.after(t.Dusk, minutes) }
 
+// AfterOpen is the instant so many minutes after the opening of a day or of the start.
+func (t *Times) AfterOpen(minutes int16) Instant { return t.after(t.Open, minutes) }
+
 // after is so many minutes after base, with the shifts.
 func (t *Times) after(base Instant, minutes int16) Instant {
 	at := base + Instant(minutes)*60
 	for _, s := range t.Shifts {
-		at = later(at, s.From, s.By)
+		at = s.moved(at, s.By)
 	}
 	return at
 }
@@ -54,7 +124,7 @@ func (t *Times) beforeOpening(minutes int16) Instant {
 		at -= s.Opening
 	}
 	for _, s := range t.Shifts {
-		at = later(at, s.From, s.Opening)
+		at = s.moved(at, s.Opening)
 	}
 	return at
 }
@@ -71,7 +141,7 @@ func (t *Times) Judged(i int) Instant {
 func (t *Times) window(opened, closes Instant) Instant {
 	for _, s := range t.Shifts {
 		if opened <= s.From {
-			closes = later(closes, s.From, s.By)
+			closes = s.moved(closes, s.By)
 		}
 	}
 	return closes

@@ -135,6 +135,13 @@ func (r *Run) happen(h happening) {
 func (r *Run) runSlot(i int) {
 	sl := &r.slots[i]
 	r.slot = int16(i)
+	if r.skip[i] {
+		for _, h := range r.due[i] {
+			r.voidLines(h)
+		}
+		r.patch(sl.ID)
+		return
+	}
 	if sl.Before != nil {
 		sl.Before(r)
 	}

@@ -50,7 +50,7 @@ func parts() []rule.Part {
 	return []rule.Part{
 		{Name: partRun, Leads: true, Stand: true, Slots: append([]rule.Slot{
 			{ID: "open", From: rule.FromOpen, Before: openElection},
-			{ID: "candidates", From: rule.FromOpen, Runs: runMinutes, Skills: due(runMinutes, runFor), After: candidates},
+			{ID: "candidates", From: rule.FromOpen, Runs: runMinutes, Skills: due(runMinutes, runFor), After: candidates, Fixed: true},
 		}, voteSlots(closeElection)...)},
 		{Name: partRunPK, Leads: true, Stand: true, Slots: voteSlots(closeElection)},
 		{Name: partPK, Stand: true, Slots: voteSlots(closeDay)},
