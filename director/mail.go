@@ -102,6 +102,7 @@ func (d *Director) deal(ctx context.Context, m received) error {
 func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) error {
 	who, bound := t.writes(m)
 	directs := !bound && cursor != cursorWhisper && t.directs(m)
+	surfaced := bound && instant(m.At) < t.game.Seen && t.stop == ""
 	before := instant(m.At) < max(t.facts.taken.since, t.facts.dealt) // written to whoever directed then, or in a game before this one
 	if (bound || directs) && t.stop == "" && !t.blind && !before {
 		if err := t.advance(ctx, instant(m.At)); err != nil {
@@ -129,7 +130,10 @@ func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) erro
 	default:
 		t.fromOutside(&c, m)
 	}
-	return t.apply(c)
+	if err := t.apply(c); err != nil || !surfaced || before || kind != archiveMessage || m.Group != 0 {
+		return err
+	}
+	return t.surfacedMessage(ctx, who, m)
 }
 
 // answer carries out what a message says and answers all of it in one.

@@ -24,7 +24,8 @@ type faulty struct {
 type faults struct {
 	down   bool
 	hidden map[forum.PostID]bool
-	pages  int // what every thread is said to have; 0: the truth
+	quiet  forum.UserID // whose messages the board does not show
+	pages  int          // what every thread is said to have; 0: the truth
 }
 
 func (b faulty) fail() error {
@@ -64,7 +65,8 @@ func (b faulty) NewMessages(ctx context.Context, since forum.MessageID) ([]forum
 	if err := b.fail(); err != nil {
 		return nil, err
 	}
-	return b.Board.NewMessages(ctx, since)
+	list, err := b.Board.NewMessages(ctx, since)
+	return slices.DeleteFunc(list, func(m forum.Message) bool { return b.f.quiet != 0 && m.From.ID == b.f.quiet }), err
 }
 
 func (b faulty) SendMessage(ctx context.Context, to forum.UserID, text string) (forum.MessageID, error) {

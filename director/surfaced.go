@@ -1,0 +1,55 @@
+package director
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"daoyan/director/rule"
+	"daoyan/forum"
+)
+
+// mostForetold is how many lines of what an order would do a report shows; the order's own dry run has all.
+const mostForetold = 12
+
+// surfacedMessage proposes to the directors to settle anew what a message would have changed that was written in time and read behind it. Of one
+// that changes nothing, or was late when it was written, there is nothing to say.
+func (t *table) surfacedMessage(ctx context.Context, who rule.Char, m forum.Message) error {
+	c := change{}
+	text := fmt.Sprintf("补录 %d", m.ID)
+	about := fmt.Sprintf("%s 在 %s 写的消息，结算过了才读到。按它自己的时间算，会不一样", t.nameOf(who), m.At.In(t.zone).Format("1月2日 15:04"))
+	t.proposeToAll(ctx, &c, fmt.Sprint("surfaced-message/", m.ID), about, text)
+	return t.apply(c)
+}
+
+// proposeToAll proposes an order to every director who may give it: it waits for the 确认 of each who has nothing else waiting. Nothing is done before
+// one of them has said so.
+func (t *table) proposeToAll(ctx context.Context, c *change, what, about, text string) {
+	at := max(t.game.Seen, instant(t.d.boardTime()))
+	for i := range t.d.cfg.Directors {
+		d := &t.d.cfg.Directors[i]
+		uid := forum.UserID(d.UID)
+		o := Order{Game: t.name, Text: text, By: d.Name, UID: uid, Through: "proposal"}
+		dry := o
+		dry.Dry = true
+		would, err := t.order(ctx, dry, at, at, &change{})
+		if err != nil {
+			continue
+		}
+		lines := would.Lines()
+		if n := len(lines) - mostForetold; n > 0 {
+			lines = append(slices.Clone(lines[:mostForetold]), fmt.Sprintf("……还有 %d 行：daoyan order --dry %s", n, text))
+		}
+		answer := "回复「确认」执行，「取消」作罢；也可以下令「" + text + "」。"
+		if _, waits := t.facts.orders.drafts[uid]; waits {
+			answer = "你还有别的命令等着确认。要这样算，就下令「" + text + "」。"
+		} else {
+			c.note(factDraft, fact{UID: uid, Draft: &o, Says: would.Says})
+		}
+		report := fmt.Sprintf("《%s》%s。还没有改，等你决定。将要：\n%s\n%s", t.meta.Title, about, strings.Join(lines, "\n"), answer)
+		for n, part := range t.split(report) {
+			t.put(c, reportKind(*d), urgentReceipt, fmt.Sprintf("report/%d/%s/%d", uid, what, n), letter{To: uid, Text: part})
+		}
+	}
+}
