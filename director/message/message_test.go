@@ -1,6 +1,7 @@
 package message_test
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -264,6 +265,22 @@ func TestTextGivenBack(t *testing.T) {
 		if len(got) != 1 || got[0].Text != strings.Repeat("哎", 40)+want {
 			t.Errorf("%d characters: %v", n, said(reader(), got))
 		}
+	}
+}
+
+// TestLongWord: a word without an end costs in proportion to its length. The loop that reads messages settles the games too: ten times the
+// text must not cost the square of ten.
+func TestLongWord(t *testing.T) {
+	cost := func(n int) uint64 {
+		text := strings.Repeat("b", n)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		reader().Read(text, guard())
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if short, long := cost(2_000), cost(20_000); long > 20*short {
+		t.Errorf("2000 characters took %d bytes, 20000 took %d", short, long)
 	}
 }
 

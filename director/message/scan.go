@@ -169,7 +169,7 @@ func (v *vocabulary) tokens(w *written, best []way) []token {
 	var out []token
 	gap, comma := true, false
 	put := func(from, to int, all []meaning) {
-		out = append(out, token{from: from, to: to, text: w.text(from, to), all: all, gap: gap, comma: comma})
+		out = append(out, token{from: from, to: to, all: all, gap: gap, comma: comma})
 		gap, comma = false, false
 	}
 	for i := 0; i < len(w.plain); i = best[i].to {
@@ -186,13 +186,14 @@ func (v *vocabulary) tokens(w *written, best []way) []token {
 			gap, comma = true, comma || commaLike(r)
 		default:
 			if n := len(out) - 1; n >= 0 && !gap && len(out[n].all) == 0 && out[n].to == i {
-				out[n].to, out[n].text = i+1, w.text(out[n].from, i+1)
+				out[n].to = i + 1
 				continue
 			}
 			put(i, i+1, nil)
 		}
 	}
 	for i := range out {
+		out[i].text = w.text(out[i].from, out[i].to)
 		if len(out[i].all) == 0 && digits(out[i].text) {
 			out[i].all = []meaning{{is: number, word: string(w.plain[out[i].from:out[i].to])}}
 		}
