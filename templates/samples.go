@@ -113,7 +113,7 @@ func samples() []sample {
 	story := Head{Game: "121场 诡秘之主", Phase: day, Story: "[i]雾气漫过街道。[/i]"}
 	part := func(name string) Head { return Head{Game: "标准12人", Phase: Phase{No: 1, Part: name}} }
 	tally := sampleTally()
-	return append(samplesPrivate(day, night), []sample{
+	return append(append(samplesPrivate(day, night), samplesOrdered()...), []sample{
 		{"title", ThreadTitle{Game: "121场 诡秘之主", Phase: day, Kind: "discussion"}},
 		{"title-whisper", ThreadTitle{Game: "121场 诡秘之主", Kind: "whisper"}},
 		{"title-game", ThreadTitle{Game: "121场 诡秘之主", Kind: "progress"}},
@@ -245,16 +245,6 @@ func samplesPrivate(day, night Phase) []sample {
 		{"votenote", VoteNote{Invalid: Invalid{Floor: 9, Name: "饺子", Cause: "unknown_name", Wrote: "包孑", Near: []string{"包子"}}, Stands: "面条", Closes: at(30, 21, 0)}},
 		{"votenote-jailed", VoteNote{Invalid: Invalid{Floor: 9, Name: "饺子", Cause: "voter_out"}, Closes: at(30, 21, 0)}},
 		{"votenote-late", VoteNote{Invalid: Invalid{Cause: "late"}}},
-		{"ordered-counts", Ordered{Character: "饺子", Key: "counts", Floor: 12, To: "[b]包子"}},
-		{"ordered-proxy", Ordered{Character: "饺子", Key: "proxy", To: "弃权"}},
-		{"ordered-line", Ordered{Key: "line"}},
-		{"ordered-window", Ordered{Character: "饺子", Key: "window", To: "最后一枪", At: at(30, 22, 10)}},
-		{"ordered-yellow", Ordered{Character: "饺子", Key: "yellow"}},
-		{"ordered-red", Ordered{Character: "饺子", Key: "red"}},
-		{"ordered-leave", Ordered{Character: "饺子", Key: "leave", Days: 2}},
-		{"ordered-back", Ordered{Character: "饺子", Key: "back"}},
-		{"ordered-missed", Ordered{Character: "饺子", Key: "missed"}},
-		{"ordered-word", Ordered{Character: "饺子", Key: "word", Text: "请看一下进程帖。\n谢谢。"}},
 		{"doubt", Doubt{Invalid: Invalid{Floor: 12, Name: "饺子", Cause: "unknown_name", Wrote: "包孑", Near: []string{"包子"}}, Author: "[121]饺子", Orders: []string{"裁决 12 包子", "裁决 12 无效"}}},
 		{"doubt-proxy", Doubt{Invalid: Invalid{Name: "饺子", Cause: "proxy_locked"}, Author: "饺子"}},
 		{"helping", Helping{Lines: true}},
@@ -266,5 +256,20 @@ func samplesPrivate(day, night Phase) []sample {
 		{"results-draw", Results{Game: "121场 诡秘之主", Over: true}},
 		{"results-running", Results{Game: "121场 诡秘之主"}},
 		{"whynot", WhyNot{Invalid{Cause: "proxy_locked"}}},
+	}
+}
+
+func samplesOrdered() []sample {
+	return []sample{
+		{"ordered-counts", Ordered{Character: "饺子", Key: "counts", Floor: 12, To: "[b]包子"}},
+		{"ordered-proxy", Ordered{Character: "饺子", Key: "proxy", To: "弃权"}},
+		{"ordered-line", Ordered{Key: "line"}},
+		{"ordered-window", Ordered{Character: "饺子", Key: "window", To: "最后一枪", At: at(30, 22, 10)}},
+		{"ordered-yellow", Ordered{Character: "饺子", Key: "yellow"}},
+		{"ordered-red", Ordered{Character: "饺子", Key: "red"}},
+		{"ordered-leave", Ordered{Character: "饺子", Key: "leave", Days: 2}},
+		{"ordered-back", Ordered{Character: "饺子", Key: "back"}},
+		{"ordered-missed", Ordered{Character: "饺子", Key: "missed"}},
+		{"ordered-word", Ordered{Character: "饺子", Key: "word", Text: "请看一下进程帖。\n谢谢。"}},
 	}
 }
