@@ -1,6 +1,7 @@
 package director
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -124,6 +125,9 @@ func newOrders() orders {
 		missed: map[rule.Char]int{}, puzzled: map[string]rule.Instant{}, replaced: map[rule.Char]bool{}, since: map[rule.Char]rule.Instant{}, helpers: map[rule.Char]Helper{}, drafts: map[forum.UserID]draft{}, asked: map[string]question{}, older: map[string][]forum.ThreadID{}}
 }
 
+// takenBack marks a record, by its N, as taking back what an earlier one of its kind has given.
+const takenBack = -1
+
 // fold takes one record that an order left in; it tells false for a kind that is none.
 func (o *orders) fold(kind string, x *fact) bool {
 	switch kind {
@@ -139,14 +143,17 @@ func (o *orders) fold(kind string, x *fact) bool {
 	case factProxy:
 		o.proxies = append(o.proxies, proxy{Day: x.Seq, Who: x.Who, To: x.N, At: x.At, Behind: x.PID})
 	case factAlias:
-		o.aliases[x.Who] = append(o.aliases[x.Who], x.Text)
+		o.aliases = withAlias(o.aliases, x.Who, x.Text, x.N == takenBack)
 	case factLeave:
 		o.leaves[x.Who] = x.N
 	case factCard:
 		card := o.cards[x.Who]
-		if x.Key == cardRed {
-			card.red = true
-		} else {
+		switch {
+		case x.Key == cardRed:
+			card.red = x.N != takenBack
+		case x.N == takenBack:
+			card.yellow--
+		default:
 			card.yellow++
 		}
 		o.cards[x.Who] = card
@@ -260,20 +267,28 @@ func (t *table) rebind(kind string, x *fact) {
 
 // rename reads names anew from the players and the aliases of the game.
 func (t *table) rename() {
-	t.names = t.namesWith(rule.Nobody)
+	t.names = t.namesBy(t.facts.orders.aliases)
 	t.mail = message.New(t.rules.Book, t.names)
 }
 
-// namesWith are the names of the game, with further aliases of one character.
-func (t *table) namesWith(who rule.Char, more ...string) *ballot.Names {
+// namesBy are the names of the game, with these aliases besides those of the roster.
+func (t *table) namesBy(aliases map[rule.Char][]string) *ballot.Names {
 	players := slices.Clone(t.meta.Players)
 	for i := range players {
-		players[i].Aliases = slices.Concat(players[i].Aliases, t.facts.orders.aliases[rule.Char(i)])
-		if rule.Char(i) == who {
-			players[i].Aliases = append(players[i].Aliases, more...)
-		}
+		players[i].Aliases = slices.Concat(players[i].Aliases, aliases[rule.Char(i)])
 	}
 	return namesOf(players)
+}
+
+// withAlias are aliases with one more, or with one less.
+func withAlias(aliases map[rule.Char][]string, who rule.Char, text string, off bool) map[rule.Char][]string {
+	out := maps.Clone(aliases)
+	if off {
+		out[who] = slices.DeleteFunc(slices.Clone(out[who]), func(a string) bool { return a == text })
+		return out
+	}
+	out[who] = append(slices.Clone(out[who]), text)
+	return out
 }
 
 // charAt is whose account wrote at some time: an account counts for its character from when it was bound until another took over (¶9.2).

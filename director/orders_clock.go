@@ -260,6 +260,13 @@ func (x *ordering) answerSwitch() error {
 		return err
 	}
 	t := x.t
+	if all := t.game.Book.Switches; !slices.ContainsFunc(all, func(s rule.Switch) bool { return s.Name == x.args[0] }) {
+		names := make([]string, len(all))
+		for i := range all {
+			names[i] = all[i].Name
+		}
+		return refuse("没有「%s」这个规则开关，最接近的是「%s」", x.args[0], nearestOf(names, x.args[0]))
+	}
 	if p := x.back; p != nil {
 		p.change.From, p.change.Rule = p.list[p.first].No, map[string]string{x.args[0]: x.args[1]}
 		p.head = fmt.Sprintf("从%s起按 %s = %s 重新结算", t.phaseName(p.phase), x.args[0], x.args[1])

@@ -18,8 +18,8 @@ import (
 // cardOrders are the orders about conduct.
 func cardOrders() []orderKind {
 	return []orderKind{
-		{word: "yellow", words: []string{"黄牌"}, args: "角色", like: []string{"黄牌 饺子"}, means: "判一张黄牌，和下一次关门的判罚一起公布、一起算", do: (*ordering).yellowCard},
-		{word: "red", words: []string{"红牌"}, args: "角色", like: []string{"红牌 饺子 理由：冒充导演"}, means: "判红牌：下一次投票结算以后出局，没有遗言，也不能用技能", do: (*ordering).redCard},
+		{word: "yellow", words: []string{"黄牌"}, args: "角色 [取消]", like: []string{"黄牌 饺子", "yellow 饺子 取消"}, means: "判一张黄牌，和下一次关门的判罚一起公布、一起算；取消 是收回还没有公布的一张", do: (*ordering).yellowCard},
+		{word: "red", words: []string{"红牌"}, args: "角色 [取消]", like: []string{"红牌 饺子 理由：冒充导演", "red 饺子 取消"}, means: "判红牌：下一次投票结算以后出局，没有遗言，也不能用技能；取消 是在那以前收回", do: (*ordering).redCard},
 		{word: "leave", words: []string{"请假"}, args: "角色 讨论日数", like: []string{"请假 饺子 2", "请假 饺子 0"}, means: "几个讨论日之内不判黄牌，也不算失踪；0 是销假", do: (*ordering).grantLeave},
 	}
 }
@@ -37,11 +37,15 @@ func (x *ordering) yellowCard() error { return x.card(cardYellow, "黄牌") }
 func (x *ordering) redCard() error    { return x.card(cardRed, "红牌") }
 
 func (x *ordering) card(kind, name string) error {
-	who, err := x.first(1, 1)
-	if err != nil {
+	who, err := x.first(1, 2)
+	switch {
+	case err != nil:
 		return err
-	}
-	if x.placeOf(who) == rule.Out {
+	case len(x.args) == 2 && said(x.args[1], wordsOff):
+		return x.takeCard(who, kind, name)
+	case len(x.args) == 2:
+		return x.want(1, 1)
+	case x.placeOf(who) == rule.Out:
 		return refuse("%s 已经出局了", x.t.nameOf(who))
 	}
 	if x.t.switchOf(switchRedAt).Means == "" {
@@ -50,6 +54,18 @@ func (x *ordering) card(kind, name string) error {
 	x.say("%s 吃一张%s，下一次关门时一起结算", x.t.nameOf(who), name)
 	x.c.note(factCard, fact{Who: who, Key: kind, At: x.now})
 	x.tell(who, templates.Ordered{Key: kind})
+	return nil
+}
+
+// takeCard takes a card back that an order has shown and no close has counted yet.
+func (x *ordering) takeCard(who rule.Char, kind, name string) error {
+	has := x.t.facts.orders.cards[who]
+	if kind == cardRed && !has.red || kind == cardYellow && has.yellow == 0 {
+		return refuse("%s 没有导演判的、还没公布的%s", x.t.nameOf(who), name)
+	}
+	x.say("收回判给 %s 的一张%s", x.t.nameOf(who), name)
+	x.c.note(factCard, fact{Who: who, Key: kind, At: x.now, N: takenBack})
+	x.tell(who, templates.Ordered{Key: "word", Text: "先前判你的一张" + name + "收回了。"})
 	return nil
 }
 

@@ -22,7 +22,7 @@ func voteOrders() []orderKind {
 		{word: "reassign", past: true, words: []string{"改判"}, args: "楼层 角色｜弃权", like: []string{"改判 12 面条"}, means: "一帖票算作投给另一名角色，不记别名", do: (*ordering).reassignVote},
 		{word: "vote", words: []string{"代投"}, args: "角色 对象｜弃权", like: []string{"代投 饺子 包子", "vote 饺子 弃权"},
 			means: "替一名角色投票；已经投过的就是改票。关门前一小时不能代投，除非强制", do: (*ordering).proxyVote},
-		{word: "alias", words: []string{"别名"}, args: "角色 写法", like: []string{"别名 包子 小包"}, means: "给角色记一个本局的别名，投票和私信里都能用", do: (*ordering).addAlias},
+		{word: "alias", words: []string{"别名"}, args: "角色 写法 [取消]", like: []string{"别名 包子 小包", "alias 包子 小包 取消"}, means: "给角色记一个本局的别名，投票和私信里都能用；取消 是收回导演记的一个", do: (*ordering).addAlias},
 	}
 }
 
@@ -241,19 +241,36 @@ func (x *ordering) alias(who rule.Char, text string) error {
 		return refuse("「%s」已经可以指 %s", text, strings.Join(x.t.called(taken), "、"))
 	}
 	x.c.note(factAlias, fact{Who: who, Text: text})
-	x.names = x.t.namesWith(who, text)
+	x.names = x.t.namesBy(withAlias(x.t.facts.orders.aliases, who, text, false))
 	return nil
 }
 
 func (x *ordering) addAlias() error {
-	who, err := x.first(2, 2)
-	if err != nil {
+	who, err := x.first(2, 3)
+	switch {
+	case err != nil:
 		return err
+	case len(x.args) == 3 && said(x.args[2], wordsOff):
+		return x.dropAlias(who, x.args[1])
+	case len(x.args) == 3:
+		return x.want(2, 2)
 	}
 	if err := x.alias(who, x.args[1]); err != nil {
 		return err
 	}
 	x.say("「%s」从此在本局当作 %s", x.args[1], x.t.nameOf(who))
+	return nil
+}
+
+// dropAlias takes an alias back that an order has given.
+func (x *ordering) dropAlias(who rule.Char, text string) error {
+	all := x.t.facts.orders.aliases
+	if has := all[who]; !slices.Contains(has, text) {
+		return refuse("「%s」不是导演给 %s 记的别名；记过的有：%s", text, x.t.nameOf(who), or(strings.Join(has, "、"), "没有"))
+	}
+	x.c.note(factAlias, fact{Who: who, Text: text, N: takenBack})
+	x.names = x.t.namesBy(withAlias(all, who, text, true))
+	x.say("「%s」不再当作 %s", text, x.t.nameOf(who))
 	return nil
 }
 
@@ -264,7 +281,10 @@ func (x *ordering) ballotOf(p *poll, word string) (int64, error) {
 	}
 	who, err := x.someone(word)
 	if err != nil {
-		return 0, refuse("「%s」既不是今天投票帖里的楼层，也不是角色", word)
+		if _, isNumber := strconv.Atoi(strings.TrimRight(word, "楼樓#＃")); isNumber == nil {
+			return 0, refuse("「%s」既不是今天投票帖里的楼层，也不是角色", word)
+		}
+		return 0, err
 	}
 	id, ok := p.standing(who)
 	if !ok {
@@ -318,6 +338,9 @@ func (x *ordering) restoreVote() error {
 			x.say("%s 的票照规则重新判断", x.args[0])
 			return x.rule(p, id, nil)
 		}
+	}
+	if _, err := x.ballotOf(p, x.args[0]); err != nil {
+		return err
 	}
 	return refuse("%s 没有裁决可以收回", x.args[0])
 }

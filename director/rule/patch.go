@@ -289,11 +289,8 @@ func (r *Run) patchTonight(p *Patch) {
 			k.Owner = p.To[1]
 		}
 	case p.Do == PatchKill && p.Off:
-		for _, x := range r.strikes {
-			if x.On == p.On && x.Use != nil && x.Use.Hold == h {
-				x.done = true
-			}
-		}
+		// It is not there any more: whoever is told of the night's kills is not told of it.
+		r.strikes = slices.DeleteFunc(r.strikes, func(x *Harm) bool { return !x.done && x.On == p.On && x.Use != nil && x.Use.Hold == h })
 	case p.Do == PatchKill:
 		r.orderKill(h, p)
 	}
