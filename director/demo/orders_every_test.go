@@ -189,6 +189,9 @@ func TestEveryOrder(t *testing.T) {
 	for _, g := range director.OrderGuide() {
 		known[g.Words[len(g.Words)-1]] = g
 	}
+	for _, word := range []string{"submit", "withdraw", "dice", "skip", "repeat", "hurry", "delay", "deadline"} { // TestOrderALine, TestOrderDice, …
+		delete(known, word)
+	}
 	for _, m := range moments() {
 		if m.down {
 			st.stop()
