@@ -53,7 +53,8 @@ func mechWords() []*rule.Skill {
 		},
 		{ID: mechEnter, Name: "入狱", Para: "6.22", Asks: rule.AtNight, Traits: rule.Traits{Once: true, Free: true}, Do: enterJail},
 		{ID: mechLeaveDay, Name: "出狱", Para: "6.22", Asks: rule.BeforeClose, Traits: leave, Due: released,
-			Do: func(r *rule.Run, u *rule.Use) { r.Owe(u.Hold, momentVote, 0, u.Body, 0) }},
+			Do:    func(r *rule.Run, u *rule.Use) { r.Owe(u.Hold, momentVote, 0, u.Body, 0) },
+			Rules: []rule.Rule{{On: rule.Fall, Layer: rule.FallLater, Para: "6.22", Do: prisonerGone}}},
 		{ID: mechLeaveNight, Name: "出狱", Para: "6.22", Asks: rule.AtNight, Traits: leave, Due: released,
 			Do: func(r *rule.Run, u *rule.Use) { r.Owe(u.Hold, momentOpening, 0, u.Body, 0) }},
 	}
