@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"daoyan/director/ballot"
 	"daoyan/director/config"
 	"daoyan/director/rule"
 	"daoyan/forum"
@@ -119,22 +120,31 @@ const maxHelped = 3
 
 // account finds an account of the board by its name or as uid:123.
 func (x *ordering) account(word string) (forum.User, error) {
+	u, found, err := x.lookUp(word)
+	if err == nil && !found {
+		err = refuse("论坛上没有账号「%s」", word)
+	}
+	return u, err
+}
+
+// lookUp is account for a word that may be no account's: found tells whether it is one.
+func (x *ordering) lookUp(word string) (u forum.User, found bool, err error) {
 	if n, ok := strings.CutPrefix(strings.ToLower(word), "uid"); ok {
 		uid, err := strconv.ParseInt(strings.TrimLeft(n, ":："), 10, 64)
 		if err != nil || uid <= 0 {
-			return forum.User{}, refuse("「%s」不是账号编号", word)
+			return u, false, refuse("「%s」不是账号编号", word)
 		}
-		return forum.User{ID: forum.UserID(uid), Name: word}, nil
+		return forum.User{ID: forum.UserID(uid), Name: word}, true, nil
 	}
-	u, err := x.t.d.board.FindUser(x.ctx, word)
+	u, err = x.t.d.board.FindUser(x.ctx, word)
 	var fe *forum.Error
 	switch {
 	case errors.As(err, &fe) && fe.Kind == forum.NotFound:
-		return u, refuse("论坛上没有账号「%s」", word)
+		return u, false, nil
 	case err != nil:
-		return u, refuse("现在向论坛查不到账号「%s」（%v）：稍后再试，或者写 uid:编号", word, err)
+		return u, false, refuse("现在向论坛查不到账号「%s」（%v）：稍后再试，或者写 uid:编号", word, err)
 	}
-	return u, nil
+	return u, true, nil
 }
 
 // free refuses an account that has a part in the game already.
@@ -147,6 +157,19 @@ func (x *ordering) free(u forum.User) error {
 		return refuse("账号「%s」是导演的", u.Name)
 	}
 	return nil
+}
+
+// newPerson refuses the account of a new player's own, beside the one he is lent, that has a part in the game already. What the board does
+// not know is taken for his name.
+func (x *ordering) newPerson(word string) error {
+	if slices.ContainsFunc(x.t.d.cfg.Directors, func(d config.Director) bool { return ballot.Fold(d.Name) == ballot.Fold(word) }) {
+		return refuse("账号「%s」是导演的", word)
+	}
+	u, found, err := x.lookUp(word)
+	if err != nil || !found {
+		return err
+	}
+	return x.free(u)
 }
 
 func (x *ordering) replace() error {
@@ -173,7 +196,11 @@ func (x *ordering) replace() error {
 	old := t.meta.Players[who]
 	rec := fact{Who: who, UID: old.UID, Text: old.Account, At: x.now}
 	if lent {
-		rec.Key = strings.Join(x.args[1:], "")
+		if rec.Key = strings.Join(x.args[1:], ""); rec.Key != "" {
+			if err := x.newPerson(rec.Key); err != nil {
+				return err
+			}
+		}
 		x.say("%s 换人。账号「%s」的密码请由你改掉，再交给新玩家：没有改之前，原来的玩家还能用它", t.nameOf(who), old.Account)
 	} else {
 		u, err := x.account(x.args[1])

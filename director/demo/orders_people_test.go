@@ -1,6 +1,7 @@
 package demo_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -74,11 +75,14 @@ func TestReplaceInTheNight(t *testing.T) {
 // TestReplaceOnALentAccount: the account stays, the director is reminded of its password, the vote stays, the person before is told on his own.
 func TestReplaceOnALentAccount(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), nil)
+	st, b := directed(t, village(), nil)
 	old := st.account("玩家面条") // whom the roster names
 	st.until(2, "09:00")
 	st.vote("面条", election, "包子")
 	st.until(2, "12:10")
+	st.refused("替补 面条 书记", "是导演的")
+	st.refused(fmt.Sprint("替补 面条 uid:", b.deputy), "是导演的")
+	st.refused("替补 面条 饺子", "在本局演 饺子")
 	if says := st.order("替补 面条 新玩家"); !strings.Contains(says, "密码请由你改掉") {
 		t.Error(says)
 	}
