@@ -1,6 +1,7 @@
 package director
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -58,20 +59,20 @@ func (a *again) reportPhase(d *game.Difference) {
 		who := rule.Char(i)
 		a.reportFall(name, who, d)
 		if told := factTexts(t, d.Is.Facts(who)); !game.SameFacts(d.Was.Facts(who), d.Is.Facts(who)) {
-			x.say("%s告诉 %s 的：原来是 %s；现在是 %s", name, t.nameOf(who), or(factTexts(t, d.Was.Facts(who)), "没有"), or(told, "没有"))
+			x.say("%s告诉 %s 的：原来是 %s；现在是 %s", name, t.nameOf(who), cmp.Or(factTexts(t, d.Was.Facts(who)), "没有"), cmp.Or(told, "没有"))
 		}
 		if gone, fresh := choicesOf(d.Was, d.Is, who), choicesOf(d.Is, d.Was, who); len(gone)+len(fresh) > 0 {
 			x.say("%s问 %s 的：%s", name, t.nameOf(who), strings.Join(append(prefixed("不再问 ", a.skills(gone)), prefixed("现在问 ", a.skills(fresh))...), "；"))
 		}
 	}
 	if was, is := factTexts(t, d.Was.PublicFacts()), factTexts(t, d.Is.PublicFacts()); was != is {
-		x.say("%s公布的：原来是 %s；现在是 %s", name, or(was, "没有"), or(is, "没有"))
+		x.say("%s公布的：原来是 %s；现在是 %s", name, cmp.Or(was, "没有"), cmp.Or(is, "没有"))
 	}
 	if was, is := a.tallyText(d.Was), a.tallyText(d.Is); was != is {
-		x.say("%s的票数：原来是 %s；现在是 %s", name, or(was, "没有数"), or(is, "没有数"))
+		x.say("%s的票数：原来是 %s；现在是 %s", name, cmp.Or(was, "没有数"), cmp.Or(is, "没有数"))
 	}
 	if was, is := winner(d.Was), winner(d.Is); was != is {
-		x.say("%s结束时：原来%s；现在%s", name, or(was, "对局没有结束"), or(is, "对局没有结束"))
+		x.say("%s结束时：原来%s；现在%s", name, cmp.Or(was, "对局没有结束"), cmp.Or(is, "对局没有结束"))
 	}
 }
 
@@ -120,7 +121,7 @@ func (a *again) skills(list []rule.Question) []string {
 				name = r.H(q.Hold).Print().Name
 			}
 		}
-		out = append(out, or(name, "一个选择"))
+		out = append(out, cmp.Or(name, "一个选择"))
 	}
 	return out
 }
@@ -143,7 +144,7 @@ func (a *again) tallyText(o *game.Outcome) string {
 			out = append(out, fmt.Sprintf("%s %s", a.t.nameOf(rule.Char(i)), ballot.FormatHalves(halves)))
 		}
 	}
-	return or(strings.Join(out, "、"), "没有人得票")
+	return cmp.Or(strings.Join(out, "、"), "没有人得票")
 }
 
 func (a *again) reportJudged(j *game.Judged) {
@@ -176,14 +177,5 @@ func (a *again) droppedText(e *game.Event) string {
 	case game.Won:
 		return fmt.Sprintf("结束 %s", e.Winner)
 	}
-	p := e.Patch
-	kinds := map[rule.PatchKind]string{rule.PatchOut: "出局", rule.PatchRevive: "复活", rule.PatchFaction: "阵营", rule.PatchNoVote: "票权"}
-	return fmt.Sprintf("导演命令 %s %s %s", or(kinds[p.Do], string(p.Do)), a.t.nameOf(p.On), p.Word)
-}
-
-func or(text, instead string) string {
-	if text == "" {
-		return instead
-	}
-	return text
+	return "导演命令 " + a.t.patchText(e.Patch)
 }

@@ -6,7 +6,6 @@ import (
 
 	"daoyan/director/pairs"
 	"daoyan/director/rule"
-	"daoyan/forum"
 )
 
 // bothWays tries, once a night and before anything of its settlement is told, what nothing orders both ways, and reports to the directors what
@@ -22,9 +21,7 @@ func (t *table) bothWays(c *change, r *rule.Run) {
 	for i, d := range pairs.Unordered(r.Book, t.game.Table, &in, t.nameOf) {
 		text := t.differenceText(p, &d)
 		for _, to := range t.d.cfg.Directors {
-			if forum.UserID(to.UID) != t.d.me.ID { // before whatever the night brings
-				t.put(c, sendMessage, urgentNotice, fmt.Sprintf("order/%d/%d", to.UID, i), letter{To: forum.UserID(to.UID), Text: text})
-			}
+			t.report(c, &to, urgentNotice, fmt.Sprint("order/", i), text) // before whatever the night brings
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"daoyan/director/game"
 	"daoyan/director/leak"
 	"daoyan/director/rule"
-	"daoyan/forum"
 	"daoyan/store"
 )
 
@@ -353,16 +352,11 @@ func (t *table) tellHeld(c *change, no int, why string, w *waiting) {
 	head := fmt.Sprintf("《%s》泄密检查扣住了 %d 号（%s），没有发", t.meta.Title, no, t.describe(w.Entry, w.letter))
 	text := fmt.Sprintf("%s：看的人不该知道 %s。照发：放出 %d；换个说法：改稿 %d 新的文字，再放出；不要了：不发 %d。原文：\n%s", head, why, no, no, no, plain(w.Text))
 	for _, d := range t.d.cfg.Directors {
-		if forum.UserID(d.UID) == t.d.me.ID {
-			continue
-		}
 		say := head + "。等导演决定。"
 		if d.Role == config.RoleDirector {
 			say = text
 		}
-		for i, part := range t.split(say) {
-			t.put(c, reportKind(d), urgentReceipt, fmt.Sprintf("leak/%d/%d/%d", d.UID, no, i), letter{To: forum.UserID(d.UID), Text: part})
-		}
+		t.report(c, &d, urgentReceipt, fmt.Sprint("leak/", no), say)
 	}
 }
 

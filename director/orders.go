@@ -252,17 +252,7 @@ func nearestOrder(kinds []orderKind, word string) string {
 		all = append(all, k.word)
 		all = append(all, k.words...)
 	}
-	return nearestOf(all, word)
-}
-
-// nearestOf is the word of a list that is nearest to another.
-func nearestOf(list []string, word string) string {
-	all := make([]ballot.Character, len(list))
-	for i, w := range list {
-		all[i].Name = w
-	}
-	n := ballot.NewNames(all)
-	return n.Name(n.Closest(word))
+	return ballot.ClosestWord(word, all)
 }
 
 // The words that stand for flags in a message.
@@ -330,9 +320,14 @@ func (t *table) called(list []int) []string {
 // want refuses an order that is not written with from least to most words.
 func (x *ordering) want(least, most int) error {
 	if n := len(x.args); n < least || n > most {
-		return refuse("「%s」的写法：%s %s。例如：%s", x.kind.word, x.kind.words[0], x.kind.args, x.kind.like[0])
+		return x.usage()
 	}
 	return nil
+}
+
+// usage refuses an order that is not written as it has to be.
+func (x *ordering) usage() error {
+	return refuse("「%s」的写法：%s %s。例如：%s", x.kind.word, x.kind.words[0], x.kind.args, x.kind.like[0])
 }
 
 // first is the character that the order's first word names.

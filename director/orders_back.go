@@ -1,6 +1,7 @@
 package director
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -64,7 +65,7 @@ func (x *ordering) phaseOf(word string) (p *past, is bool, err error) {
 		}
 		return &past{again: a, first: i, end: end, phase: *e.Phase}, true, nil
 	}
-	return nil, true, refuse("没有「%s」，或者还没有到；有的是 %s", word, or(strings.Join(names, "、"), "：还没有开始"))
+	return nil, true, refuse("没有「%s」，或者还没有到；有的是 %s", word, cmp.Or(strings.Join(names, "、"), "：还没有开始"))
 }
 
 // named tells whether 第2夜, day2 and the like name a phase.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"daoyan/director/ballot"
 	"daoyan/director/game"
 	"daoyan/director/rule"
 	"daoyan/forum"
@@ -265,7 +266,7 @@ func (x *ordering) answerSwitch() error {
 		for i := range all {
 			names[i] = all[i].Name
 		}
-		return refuse("没有「%s」这个规则开关，最接近的是「%s」", x.args[0], nearestOf(names, x.args[0]))
+		return refuse("没有「%s」这个规则开关，最接近的是「%s」", x.args[0], ballot.ClosestWord(x.args[0], names))
 	}
 	if p := x.back; p != nil {
 		p.change.From, p.change.Rule = p.list[p.first].No, map[string]string{x.args[0]: x.args[1]}

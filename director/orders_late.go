@@ -1,6 +1,7 @@
 package director
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -22,7 +23,7 @@ func (x *ordering) addLate() error {
 		return err
 	}
 	if x.back == nil || x.back.at == 0 || len(x.args) < 2 {
-		return refuse("「late」的写法：补录 %s。例如：%s", x.kind.args, x.kind.like[0])
+		return x.usage()
 	}
 	who, err := x.someone(x.args[0])
 	if err != nil {
@@ -125,7 +126,7 @@ func (x *ordering) strike() error {
 	name := x.t.phaseName(p.phase)
 	switch {
 	case len(words) == 0:
-		return refuse("%s在%s没有写过%s", x.t.nameOf(who), name, or(strings.Join(x.args[1:], ""), "什么"))
+		return refuse("%s在%s没有写过%s", x.t.nameOf(who), name, cmp.Or(strings.Join(x.args[1:], ""), "什么"))
 	case len(words) > 1:
 		return refuse("%s在%s写了 %s：写清楚作废哪一个", x.t.nameOf(who), name, strings.Join(words, "、"))
 	}

@@ -1,7 +1,9 @@
 package director
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"daoyan/director/game"
 	"daoyan/director/rule"
@@ -127,4 +129,50 @@ func (t *table) oddText(r *rule.Run, o rule.Odd) string {
 	default:
 		return "「" + skill + "」是限定技，" + who + " 会有不止一次"
 	}
+}
+
+// patchText says what an order for the table was, as a director would write it.
+func (t *table) patchText(p *rule.Patch) string {
+	parts := []string{patchWord(p)}
+	switch p.Do {
+	case rule.PatchDraw, rule.PatchNoPoll, rule.PatchPace:
+	case rule.PatchSkip, rule.PatchRepeat:
+		parts = append(parts, p.Word)
+	case rule.PatchOut, rule.PatchFaction, rule.PatchIdentity, rule.PatchFace, rule.PatchSeen:
+		parts = append(parts, t.nameOf(p.On), cmp.Or(p.Word, wordsAsBefore[0]))
+	default:
+		parts = append(append(parts, cmp.Or(t.nameOf(p.On), "无")), t.namesOf(p.To)...)
+		if s := t.rules.Book.Skill(p.Skill); s != nil {
+			parts = append(parts, s.Name)
+		}
+	}
+	if p.Off && p.Do != rule.PatchPace {
+		parts = append(parts, wordsOff[0])
+	}
+	return strings.Join(parts, " ")
+}
+
+// patchWord is the word of the order that makes such a patch.
+func patchWord(p *rule.Patch) string {
+	switch {
+	case p.Do == rule.PatchHold || p.Do == rule.PatchUses:
+		return "技能"
+	case p.Do == rule.PatchKill:
+		return "刀"
+	case p.Do == rule.PatchDraw:
+		return "骰子"
+	case p.Do == rule.PatchNoPoll:
+		return "跳过 投票"
+	case p.Do == rule.PatchPace && p.Off:
+		return "延时"
+	case p.Do == rule.PatchPace:
+		return "加速"
+	case p.Do == rule.PatchNoVote && p.Word == "false":
+		return "恢复票权"
+	}
+	kinds := orderKinds()
+	if i := slices.IndexFunc(kinds, func(k orderKind) bool { return k.word == string(p.Do) }); i >= 0 {
+		return kinds[i].words[0]
+	}
+	return string(p.Do)
 }

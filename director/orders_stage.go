@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"daoyan/director/ballot"
 	"daoyan/director/rule"
 )
 
@@ -159,7 +160,7 @@ func (x *ordering) valueOf(d *drawn, word string) (int, error) {
 		if i := slices.Index(d.Names, word); i >= 0 {
 			return i, nil
 		}
-		return 0, refuse("抽不到「%s」，最接近的是「%s」", word, nearestOf(d.Names, word))
+		return 0, refuse("抽不到「%s」，最接近的是「%s」", word, ballot.ClosestWord(word, d.Names))
 	}
 	n, err := strconv.Atoi(strings.TrimRight(word, "点"))
 	if err != nil || n < 1 || n > d.N {
@@ -210,7 +211,7 @@ func (x *ordering) skipStage() error {
 	}
 	off := len(x.args) == 2
 	if off && !said(x.args[1], wordsOff) {
-		return x.want(1, 1)
+		return x.usage()
 	}
 	if said(x.args[0], []string{"投票", "vote"}) {
 		return x.skipPoll(off)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"daoyan/director/ballot"
 	"daoyan/director/rule"
 )
 
@@ -180,7 +181,7 @@ func (x *ordering) identity(word string) (*rule.Identity, error) {
 	for i := range b.Identities {
 		all = append(all, b.Identities[i].Name)
 	}
-	return nil, refuse("没有「%s」这个身份，最接近的是「%s」", word, nearestOf(all, word))
+	return nil, refuse("没有「%s」这个身份，最接近的是「%s」", word, ballot.ClosestWord(word, all))
 }
 
 // wordsAsBefore take a face or a reading back.

@@ -66,6 +66,16 @@ func (t *table) takeUpVotes() error {
 	return nil
 }
 
+// polled is the vote and, of it, the post that the order's first word means, with its row.
+func (x *ordering) polled() (*poll, *ballot.Post, *ballot.Row, error) {
+	p, err := x.poll()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	post, row, err := p.post(x.args[0])
+	return p, post, row, err
+}
+
 // post finds the post that a word means by its floor, and its row if it was taken for a vote at all.
 func (p *poll) post(word string) (*ballot.Post, *ballot.Row, error) {
 	floor, err := strconv.Atoi(strings.TrimRight(strings.TrimSpace(word), "楼樓#＃"))
@@ -159,11 +169,7 @@ func (x *ordering) settleVote() error {
 	if err := x.want(2, 3); err != nil {
 		return err
 	}
-	p, err := x.poll()
-	if err != nil {
-		return err
-	}
-	post, row, err := p.post(x.args[0])
+	p, post, row, err := x.polled()
 	if err != nil {
 		return err
 	}
@@ -212,66 +218,6 @@ func (x *ordering) accept(p *poll, post *ballot.Post, voter, target int) error {
 	}
 	x.say("%d 楼算作 %s 投给 %s", post.Floor, x.t.names.Name(voter), x.t.targetName(target))
 	return x.rule(p, post.ID, &ballot.Ruling{Accept: true, Voter: voter, Target: target})
-}
-
-// remember makes what a voter wrote for a name an alias of whom he meant, where it means nobody yet.
-func (x *ordering) remember(row *ballot.Row, target int) {
-	if row == nil || target < 0 || row.Wrote == "" {
-		return
-	}
-	switch row.Cause {
-	case ballot.UnknownName, ballot.SeveralNames, ballot.SeatMismatch:
-		if x.alias(rule.Char(target), row.Wrote) == nil {
-			x.say("「%s」从此在本局当作 %s", row.Wrote, x.t.names.Name(target))
-		}
-	}
-}
-
-// alias gives a character another name, unless it is somebody else's.
-func (x *ordering) alias(who rule.Char, text string) error {
-	if ballot.Squeeze(text) != text || ballot.Fold(text) == "" {
-		return refuse("「%s」里有空格或看不见的字，不能当别名", text)
-	}
-	f := x.t.names.Find(text)
-	taken := f.Candidates
-	if f.Index >= 0 {
-		taken = []int{f.Index}
-	}
-	if len(taken) > 0 {
-		return refuse("「%s」已经可以指 %s", text, strings.Join(x.t.called(taken), "、"))
-	}
-	x.c.note(factAlias, fact{Who: who, Text: text})
-	x.names = x.t.namesBy(withAlias(x.t.facts.orders.aliases, who, text, false))
-	return nil
-}
-
-func (x *ordering) addAlias() error {
-	who, err := x.first(2, 3)
-	switch {
-	case err != nil:
-		return err
-	case len(x.args) == 3 && said(x.args[2], wordsOff):
-		return x.dropAlias(who, x.args[1])
-	case len(x.args) == 3:
-		return x.want(2, 2)
-	}
-	if err := x.alias(who, x.args[1]); err != nil {
-		return err
-	}
-	x.say("「%s」从此在本局当作 %s", x.args[1], x.t.nameOf(who))
-	return nil
-}
-
-// dropAlias takes an alias back that an order has given.
-func (x *ordering) dropAlias(who rule.Char, text string) error {
-	all := x.t.facts.orders.aliases
-	if has := all[who]; !slices.Contains(has, text) {
-		return refuse("「%s」不是导演给 %s 记的别名；记过的有：%s", text, x.t.nameOf(who), or(strings.Join(has, "、"), "没有"))
-	}
-	x.c.note(factAlias, fact{Who: who, Text: text, N: takenBack})
-	x.names = x.t.namesBy(withAlias(all, who, text, true))
-	x.say("「%s」不再当作 %s", text, x.t.nameOf(who))
-	return nil
 }
 
 // ballotOf is the post that a word means: a floor, or a character's standing vote.
@@ -349,11 +295,7 @@ func (x *ordering) reassignVote() error {
 	if err := x.want(2, 2); err != nil {
 		return err
 	}
-	p, err := x.poll()
-	if err != nil {
-		return err
-	}
-	post, row, err := p.post(x.args[0])
+	p, post, row, err := x.polled()
 	if err != nil {
 		return err
 	}

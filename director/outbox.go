@@ -130,18 +130,29 @@ func (t *table) tellDirectors(c *change, what, text string) {
 // tellSome reports to some of the accounts listed.
 func (t *table) tellSome(c *change, what, text string, to func(config.Director) bool) {
 	for _, d := range t.d.cfg.Directors {
-		if forum.UserID(d.UID) != t.d.me.ID && to(d) {
-			t.put(c, reportKind(d), urgentReceipt, fmt.Sprintf("report/%d/%s", d.UID, what), letter{To: forum.UserID(d.UID), Text: text})
+		if to(d) {
+			t.report(c, &d, urgentReceipt, what, text)
 		}
 	}
 }
 
-// reportKind is how reports go to a director.
-func reportKind(d config.Director) string {
-	if d.Mail != "" {
-		return sendMail
+// report writes to one account listed, by mail where it has an address, in as many parts as the board wants.
+func (t *table) report(c *change, d *config.Director, urgency uint8, what, text string) {
+	uid := forum.UserID(d.UID)
+	if uid == t.d.me.ID {
+		return
 	}
-	return sendMessage
+	kind := sendMessage
+	if d.Mail != "" {
+		kind = sendMail
+	}
+	for i, part := range t.split(text) {
+		id := fmt.Sprintf("report/%d/%s", uid, what)
+		if i > 0 {
+			id += fmt.Sprint("/", i)
+		}
+		t.put(c, kind, urgency, id, letter{To: uid, Text: part})
+	}
 }
 
 // send sends what may be sent now.

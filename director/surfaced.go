@@ -48,8 +48,6 @@ func (t *table) proposeToAll(ctx context.Context, c *change, what, about, text s
 			c.note(factDraft, fact{UID: uid, Draft: &o, Says: would.Says})
 		}
 		report := fmt.Sprintf("《%s》%s。还没有改，等你决定。将要：\n%s\n%s", t.meta.Title, about, strings.Join(lines, "\n"), answer)
-		for n, part := range t.split(report) {
-			t.put(c, reportKind(*d), urgentReceipt, fmt.Sprintf("report/%d/%s/%d", uid, what, n), letter{To: uid, Text: part})
-		}
+		t.report(c, d, urgentReceipt, what, report)
 	}
 }
