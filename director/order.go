@@ -15,7 +15,7 @@ import (
 
 // Request is something another command asks of the running daemon.
 type Request struct {
-	Do    string `json:"do"` // "status", "order", "go-on", "rule", "explain", "results", "upcoming", "position", "precedents"
+	Do    string `json:"do"` // "status", "order", "explain", "results", "upcoming", "position", "precedents"
 	Game  string `json:"game,omitempty"`
 	What  string `json:"what,omitempty"`
 	Days  int    `json:"days,omitempty"` // of "upcoming": how many discussion days ahead
@@ -83,10 +83,6 @@ func (d *Director) Do(ctx context.Context, req Request) Reply {
 	switch req.Do {
 	case "status":
 		v, err = d.Status()
-	case "go-on":
-		v, err = "ok", d.goOn(req.Game)
-	case "rule":
-		v, err = "ok", d.rule(req.Game, req.What)
 	case "explain":
 		v, err = d.Explain(req.Game, req.What)
 	case "upcoming":
@@ -110,17 +106,6 @@ func (d *Director) Do(ctx context.Context, req Request) Reply {
 		return Reply{Fault: err.Error()}
 	}
 	return Reply{Result: b}
-}
-
-// goOn begins night 1 although not everybody has said 收到.
-func (d *Director) goOn(name string) error {
-	t, err := d.table(name)
-	if err != nil {
-		return err
-	}
-	c := change{}
-	c.note(factGoOn, fact{At: instant(d.boardTime())})
-	return t.apply(c)
 }
 
 // table is the game of that name, or the only one where name is empty.

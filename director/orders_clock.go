@@ -273,7 +273,11 @@ func (x *ordering) answerSwitch() error {
 		p.head = fmt.Sprintf("从%s起按 %s = %s 重新结算", t.phaseName(p.phase), x.args[0], x.args[1])
 		return p.play()
 	}
-	ev, err := t.game.Rule(x.args[0], x.args[1], max(x.at, t.game.Seen))
+	at := max(x.at, t.game.Seen)
+	if !t.game.Running { // nothing is missed by then, and no night begins in the past
+		at = max(at, x.now)
+	}
+	ev, err := t.game.Rule(x.args[0], x.args[1], at)
 	if err != nil {
 		return refuse("不能这样裁定：%v", err)
 	}

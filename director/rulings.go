@@ -142,32 +142,6 @@ func (t *table) ruledIn(name string) string {
 	return ""
 }
 
-// rule takes the director's answer to a switch that is set to ask: what is "SWITCH VALUE". Whoever wrote a line that it bars is told.
-func (d *Director) rule(name, what string) error {
-	t, err := d.table(name)
-	if err != nil {
-		return err
-	}
-	sw, value, ok := strings.Cut(what, " ")
-	if !ok {
-		return fmt.Errorf("director: %q is no ruling: write the switch and its value", what)
-	}
-	at := t.game.Seen
-	if !t.game.Running { // nothing is missed by then, and no night begins in the past
-		at = max(at, instant(d.boardTime()))
-	}
-	ev, err := t.game.Rule(sw, value, at)
-	if err != nil {
-		return fmt.Errorf("director: game %s: %w", t.name, err)
-	}
-	c := change{}
-	c.add(ofEvents(ev)...)
-	if err := t.apply(c); err != nil {
-		return err
-	}
-	return t.tellBarred(sw)
-}
-
 // tellBarred tells those whose line was taken while a switch was open and does not stand now.
 func (t *table) tellBarred(sw string) error {
 	if !t.game.Running {

@@ -15,10 +15,7 @@ func newRuleCmd(p *program) *cobra.Command {
 		Example: "  daoyan rule 第一局 witch.self_save false\n  daoyan rule 第一局 day.cut now",
 		Args:    cobra.ExactArgs(3),
 		RunE: func(c *cobra.Command, args []string) error {
-			if _, err := p.ask(c.Context(), director.Request{Do: "rule", Game: args[0], What: args[1] + " " + args[2]}); err != nil {
-				return err
-			}
-			return printText(p.out, "已经记下，照此结算。\n")
+			return p.order(c.Context(), director.Order{Game: args[0], Text: "裁定 " + args[1] + " " + args[2]})
 		},
 	}
 }

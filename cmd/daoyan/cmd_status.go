@@ -38,8 +38,7 @@ func newGoOnCmd(p *program) *cobra.Command {
 		Example: "  daoyan go-on",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			_, err := p.ask(c.Context(), director.Request{Do: "go-on", Game: strings.Join(args, "")})
-			return err
+			return p.order(c.Context(), director.Order{Game: strings.Join(args, ""), Text: "不等"})
 		},
 	}
 }

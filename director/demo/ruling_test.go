@@ -30,9 +30,7 @@ func frequent(o *demo.Options) {
 // rules answers for the director.
 func (st *stage) rules(sw, value string) {
 	st.t.Helper()
-	if x := st.d.Do(st.t.Context(), director.Request{Do: "rule", What: sw + " " + value}); x.Fault != "" {
-		st.t.Error(x.Fault)
-	}
+	st.order("裁定 " + sw + " " + value)
 }
 
 // TestRuling: a line that hangs on a switch set to ask is taken, the director is asked at once, his answer bars it and its writer is told; the
@@ -65,9 +63,7 @@ func TestRuling(t *testing.T) {
 	if got := st.told(st.w.Players[witch], "出局"); len(got) == 0 {
 		t.Error("the witch saved herself all the same")
 	}
-	if x := st.d.Do(st.t.Context(), director.Request{Do: "rule", What: "witch.self_save maybe"}); x.Fault == "" {
-		t.Error("maybe was taken for an answer")
-	}
+	st.refused("裁定 witch.self_save maybe", "不能这样裁定")
 }
 
 // TestRulingHoldsTheNight: the night waits where the director is asked, and his answer is a precedent that is cited the night after.
