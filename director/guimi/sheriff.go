@@ -76,18 +76,12 @@ func endBadge(r *rule.Run) {
 	}
 }
 
-// orderBadge puts the badge by order into c's hands, or with Nobody ends it, for everybody to see.
+// orderBadge puts the badge into c's hands by order, or with Nobody ends it.
 func orderBadge(r *rule.Run, c rule.Char) {
-	switch from := r.S.Sheriff; {
-	case c == rule.Nobody:
+	if c == rule.Nobody {
 		endBadge(r)
-		r.Say("无警长")
-	case from == rule.Nobody:
+	} else {
 		giveBadge(r, c)
-		r.Announce(rule.On("警长", c))
-	default:
-		giveBadge(r, c)
-		r.Announce(rule.Fact{Key: "移交", On: []rule.Char{from}, To: c})
 	}
 }
 

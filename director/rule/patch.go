@@ -109,9 +109,7 @@ func (r *Run) carryOut(p *Patch) {
 	case PatchNoVote:
 		r.S.Seats[p.On].NoVote = p.Word == "true"
 	case PatchBadge:
-		if r.Book.Badge != nil {
-			r.Book.Badge(r, p.On)
-		}
+		r.patchBadge(p.On)
 	case PatchPace:
 		if r.Book.Hurry != nil && r.S.Phase.Kind == Day {
 			r.Book.Hurry(r, p.Off)
@@ -124,6 +122,22 @@ func (r *Run) carryOut(p *Patch) {
 	}
 	r.settleFalls()
 	r.cause = was
+}
+
+// patchBadge puts the badge into c's hands, or with Nobody ends it, for everybody to see.
+func (r *Run) patchBadge(c Char) {
+	if r.Book.Badge == nil {
+		return
+	}
+	from := r.S.Sheriff
+	switch r.Book.Badge(r, c); {
+	case c == Nobody:
+		r.Say("无警长")
+	case from == Nobody:
+		r.Announce(On("警长", c))
+	default:
+		r.Announce(Fact{Key: "移交", On: []Char{from}, To: c})
+	}
 }
 
 // patchCharacter carries out the orders about a character's card and skills.

@@ -62,21 +62,15 @@ func endBadge(r *rule.Run) {
 	}
 }
 
-// orderBadge puts the badge by order into c's hands, or with Nobody ends it, for everybody to see. There is no election any more.
+// orderBadge puts the badge into c's hands by order, or with Nobody ends it. There is no election any more.
 func orderBadge(r *rule.Run, c rule.Char) {
 	if marked(r, markSettled) == 0 {
 		r.Mark(nil, markSettled, rule.Forever())
 	}
-	switch from := r.S.Sheriff; {
-	case c == rule.Nobody:
+	if c == rule.Nobody {
 		endBadge(r)
-		r.Say("无警长")
-	case from == rule.Nobody:
+	} else {
 		giveBadge(r, c)
-		r.Announce(rule.On("警长", c))
-	default:
-		giveBadge(r, c)
-		r.Announce(rule.Fact{Key: "移交", On: []rule.Char{from}, To: c})
 	}
 }
 
