@@ -205,6 +205,16 @@ func (t *table) slotText(r *rule.Run, sl *rule.Slot) string {
 	return "顺位 " + sl.ID + "（" + strings.Join(skills, "、") + "）"
 }
 
+// slotNow is the slot of the phase at hand that a word means, and the table as it stands.
+func (x *ordering) slotNow(word string) (*rule.Run, *rule.Slot, error) {
+	sl, err := x.slotOf(word)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := x.look()
+	return r, sl, err
+}
+
 func (x *ordering) skipStage() error {
 	if err := x.want(1, 2); err != nil {
 		return err
@@ -216,11 +226,7 @@ func (x *ordering) skipStage() error {
 	if said(x.args[0], []string{"投票", "vote"}) {
 		return x.skipPoll(off)
 	}
-	sl, err := x.slotOf(x.args[0])
-	if err != nil {
-		return err
-	}
-	r, err := x.look()
+	r, sl, err := x.slotNow(x.args[0])
 	if err != nil {
 		return err
 	}
@@ -273,11 +279,7 @@ func (x *ordering) repeatStage() error {
 	if err := x.want(1, 1); err != nil {
 		return err
 	}
-	sl, err := x.slotOf(x.args[0])
-	if err != nil {
-		return err
-	}
-	r, err := x.look()
+	r, sl, err := x.slotNow(x.args[0])
 	if err != nil {
 		return err
 	}

@@ -100,12 +100,36 @@ func (p *program) newGame(ctx context.Context, name string, o opening) (err erro
 	if err != nil {
 		return err
 	}
-	title := cmp.Or(o.title, name)
+	title, broken := cmp.Or(o.title, name), d.breaches(book)
+	f := founding{
+		rows: d.rows, shown: func() string { return d.text(book, name, title) },
+		dry:   fmt.Sprintf("只是看看，没有建立对局。加 --seed %d 会发出同样的牌。", d.seed),
+		write: func(s *store.Store) error { return p.begin(s, name, title, cfg.Game, d, broken) },
+		done:  fmt.Sprintf("对局 %s 建立好了。运行 daoyan run，它会把身份发给每个人，收齐“收到”再入夜。", name),
+	}
+	if broken != "" {
+		f.odd = "这副板子不合规则，没有建立对局。改名册、换种子，或加 --force 照样开。"
+	}
+	return p.found(ctx, name, cfg, o, &f)
+}
+
+// founding is a game about to be written down, dealt or taken over.
+type founding struct {
+	rows  roster.Roster
+	shown func() string // for the director, once the accounts are known
+	dry   string        // what stands behind it where nothing is done
+	odd   string        // why it takes --force; empty: it does not
+	write func(*store.Store) error
+	done  string
+}
+
+// found shows a game, asks the board for its accounts and the director for his word, and writes it down.
+func (p *program) found(ctx context.Context, name string, cfg config.Config, o opening, f *founding) (err error) {
 	if o.dry {
-		if err := printText(p.out, d.text(book, name, title)+fmt.Sprintf("\n只是看看，没有建立对局。加 --seed %d 会发出同样的牌。\n", d.seed)); err != nil {
+		if err := printText(p.out, f.shown()+"\n"+f.dry+"\n"); err != nil {
 			return err
 		}
-		if d.breaches(book) != "" && !o.force {
+		if f.odd != "" && !o.force {
 			return exitError{exitFound}
 		}
 		return nil
@@ -115,23 +139,22 @@ func (p *program) newGame(ctx context.Context, name string, o opening) (err erro
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	if err := p.askAccounts(ctx, cfg, s, d.rows); err != nil {
+	if err := p.askAccounts(ctx, cfg, s, f.rows); err != nil {
 		return err
 	}
-	if err := printText(p.out, d.text(book, name, title)); err != nil {
+	if err := printText(p.out, f.shown()); err != nil {
 		return err
 	}
-	broken := d.breaches(book)
-	if broken != "" && !o.force {
-		return p.undone("这副板子不合规则，没有建立对局。改名册、换种子，或加 --force 照样开。")
+	if f.odd != "" && !o.force {
+		return p.undone(f.odd)
 	}
 	if agreed, err := p.confirm(o.yes); err != nil || !agreed {
 		return cmp.Or(err, p.undone("没有确认，没有建立对局。"))
 	}
-	if err := p.begin(s, name, title, cfg.Game, d, broken); err != nil {
+	if err := f.write(s); err != nil {
 		return err
 	}
-	return printText(p.out, fmt.Sprintf("\n对局 %s 建立好了。运行 daoyan run，它会把身份发给每个人，收齐“收到”再入夜。\n", name))
+	return printText(p.out, "\n"+f.done+"\n")
 }
 
 // undone says why nothing was done.

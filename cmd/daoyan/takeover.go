@@ -15,10 +15,11 @@ import (
 	"daoyan/director/rule"
 	"daoyan/director/scenario"
 	"daoyan/forum"
+	"daoyan/store"
 )
 
 // takeOver makes a game of a position: the file is checked and shown, the board asked for the accounts, the director for his word.
-func (p *program) takeOver(ctx context.Context, name string, cfg config.Config, o opening) (err error) {
+func (p *program) takeOver(ctx context.Context, name string, cfg config.Config, o opening) error {
 	zone, err := cfg.Clock.Location()
 	if err != nil {
 		return err
@@ -28,33 +29,19 @@ func (p *program) takeOver(ctx context.Context, name string, cfg config.Config, 
 		return err
 	}
 	title := cmp.Or(o.title, pos.Title, name)
-	shown := positionText(pos, name, title, zone)
-	if o.dry {
-		if err := printText(p.out, shown+"\n只是看看，没有建立对局。\n"); err != nil {
-			return err
-		}
-		if len(pos.Odd) > 0 && !o.force {
-			return exitError{exitFound}
-		}
-		return nil
+	f := founding{
+		rows: pos.Rows, shown: func() string { return positionText(pos, name, title, zone) }, dry: "只是看看，没有建立对局。",
+		write: func(s *store.Store) error { return p.takeUp(s, name, title, cfg, pos, !o.silent) },
+		done:  fmt.Sprintf("对局 %s 接手好了。运行 daoyan run，它就从%s接着主持。", name, phaseLabel(pos.State.Phase)),
 	}
-	s, err := p.storeWithout(cfg.Data, name)
-	if err != nil {
-		return err
+	if len(pos.Odd) > 0 {
+		f.odd = "照规则不可能有这样的局面，没有建立对局。改文件，或加 --force 照样接手。"
 	}
-	defer func() { err = errors.Join(err, s.Close()) }()
-	if err := p.askAccounts(ctx, cfg, s, pos.Rows); err != nil {
-		return err
-	}
-	if err := printText(p.out, shown); err != nil {
-		return err
-	}
-	if len(pos.Odd) > 0 && !o.force {
-		return p.undone("照规则不可能有这样的局面，没有建立对局。改文件，或加 --force 照样接手。")
-	}
-	if agreed, err := p.confirm(o.yes); err != nil || !agreed {
-		return cmp.Or(err, p.undone("没有确认，没有建立对局。"))
-	}
+	return p.found(ctx, name, cfg, o, &f)
+}
+
+// takeUp writes down a game that was half played elsewhere.
+func (p *program) takeUp(s *store.Store, name, title string, cfg config.Config, pos *scenario.Position, tell bool) error {
 	m := director.Meta{Title: title, Ruleset: pos.Rules, Game: cfg.Game}
 	for _, row := range pos.Rows {
 		m.Players = append(m.Players, director.PlayerOf(row, forum.UserID(row.UID)))
@@ -63,10 +50,7 @@ func (p *program) takeOver(ctx context.Context, name string, cfg config.Config, 
 	for _, x := range pos.Odd {
 		remarks = append(remarks, "导演接手了不合规则的局面："+x.Say)
 	}
-	if err := director.TakeOver(s, name, m, pos, !o.silent, rule.Instant(p.now().Unix()), remarks...); err != nil {
-		return err
-	}
-	return printText(p.out, fmt.Sprintf("\n对局 %s 接手好了。运行 daoyan run，它就从%s接着主持。\n", name, phaseLabel(pos.State.Phase)))
+	return director.TakeOver(s, name, m, pos, tell, rule.Instant(p.now().Unix()), remarks...)
 }
 
 // readPosition reads a position file and holds it against rules and settings; the error names every mistake with its line.
