@@ -50,7 +50,11 @@ func TestBadgeWhateverTheFall(t *testing.T) {
 		}
 	})
 	t.Logf("%d ways: %v", len(ways), ways)
-	if !testing.Short() && len(ways) < 15 {
+	least := 15
+	if slower > 1 { // a tenth of the games
+		least = 8
+	}
+	if !testing.Short() && len(ways) < least {
 		t.Errorf("the sheriff went out only by %v", ways)
 	}
 }
