@@ -43,7 +43,7 @@ func (c *Config) OfDay(d Day) []Deadline {
 	for _, at := range c.Judgings(d) {
 		list = append(list, Deadline{at, "day.judge", d.No, d.Extra})
 	}
-	if lock := c.Lock(d); !d.Fast && lock.After(d.Open) {
+	if lock := c.Lock(d); lock.After(d.Open) {
 		list = append(list, Deadline{lock, "day.lock", d.No, d.Extra})
 	}
 	sort(list)

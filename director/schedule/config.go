@@ -12,15 +12,6 @@ import (
 // Clock is a time of day in minutes after midnight.
 type Clock int
 
-// ParseClock reads "21:00".
-func ParseClock(s string) (Clock, error) {
-	t, err := time.Parse("15:04", s)
-	if err != nil {
-		return 0, fmt.Errorf("%q is no time of day like 21:00", s)
-	}
-	return Clock(t.Hour()*60 + t.Minute()), nil
-}
-
 // String writes "21:00".
 func (c Clock) String() string { return fmt.Sprintf("%02d:%02d", int(c)/60, int(c)%60) }
 
@@ -69,7 +60,6 @@ type Config struct {
 
 	Reaction     time.Duration // for a choice that a fall opens, from the moment the forum took the notice
 	Afterwards   time.Duration // for what the night's last feedback opens (镜像, 黑夜召唤, 精明)
-	Won          time.Duration // for a skill won tonight, from its notice
 	Deal         time.Duration // for a partner's answer to 交易
 	AnswerBefore time.Duration // answers to gifts end so long before the opening
 }
@@ -80,7 +70,7 @@ func Default(zone *time.Location) Config {
 		Zone: zone, Opens: 8 * 60, Closes: 21 * 60, DayLength: 2, WeekendExtra: 1,
 		JudgeBefore: 3 * time.Hour, ChangeLock: time.Hour,
 		Obey: 10 * time.Minute, First: 20 * time.Minute, Second: 40 * time.Minute, Third: 60 * time.Minute, Witch: 90 * time.Minute, Settle: 100 * time.Minute,
-		Reaction: 30 * time.Minute, Afterwards: 10 * time.Minute, Won: 10 * time.Minute, Deal: 40 * time.Minute, AnswerBefore: time.Hour,
+		Reaction: 30 * time.Minute, Afterwards: 10 * time.Minute, Deal: 40 * time.Minute, AnswerBefore: time.Hour,
 	}
 }
 
@@ -103,7 +93,7 @@ func (c *Config) Check() error {
 	between = time.Duration(c.Closes-c.Opens) * time.Minute
 	bad(c.JudgeBefore < 0 || c.JudgeBefore >= between, "加速 is judged %s before the close: that is no time of the day", c.JudgeBefore)
 	bad(c.ChangeLock < 0 || c.ChangeLock >= between, "changes of vote end %s before the close: that is no time of the day", c.ChangeLock)
-	for _, d := range []time.Duration{c.Reaction, c.Afterwards, c.Won, c.Deal, c.AnswerBefore} {
+	for _, d := range []time.Duration{c.Reaction, c.Afterwards, c.Deal, c.AnswerBefore} {
 		bad(d <= 0, "a window of %s", d)
 	}
 	return errors.Join(errs...)

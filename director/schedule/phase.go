@@ -8,7 +8,6 @@ type Day struct {
 	Extra bool
 	Open  time.Time
 	Close time.Time // as planned; exclusive for votes
-	Fast  bool      // under 加速: no change of vote, no cards
 }
 
 // Night is one night. Extra is 月亮's.
@@ -75,39 +74,6 @@ func (c *Config) Judgings(d Day) []time.Time {
 	return at
 }
 
-// Pace is what a judging of requests comes to.
-type Pace int8
-
-const (
-	Steady Pace = iota // nothing changes
-	Faster             // 加速
-	Slower             // 延时
-)
-
-// Judge counts requests (¶3.7): half of those in play move the close; where both reach it the more wins, and a tie changes nothing.
-func Judge(faster, slower, inPlay int) Pace {
-	quick, slow := 2*faster >= inPlay && faster > 0, 2*slower >= inPlay && slower > 0
-	switch {
-	case quick && (!slow || faster > slower):
-		return Faster
-	case slow && (!quick || slower > faster):
-		return Slower
-	}
-	return Steady
-}
-
-// Paced is the day after a judging at some time of one of its calendar days: under 加速 it closes on that calendar day, after 延时 one
-// calendar day later than planned, and not under 加速 any more.
-func (c *Config) Paced(d Day, judged time.Time, p Pace) Day {
-	switch p {
-	case Faster:
-		d.Close, d.Fast = c.on(judged, 0, c.Closes), true
-	case Slower:
-		d.Close, d.Fast = c.on(d.Close, 1, c.Closes), false
-	}
-	return d
-}
-
 // Lock is when changes of vote and votes by proxy end.
 func (c *Config) Lock(d Day) time.Time { return d.Close.Add(-c.ChangeLock) }
 
@@ -135,26 +101,4 @@ func (c *Config) ExtraNight(no int, opening time.Time) Night {
 	n := c.Night(no, c.on(opening, 0, c.Closes))
 	n.Extra = true
 	return n
-}
-
-// Window is the end of a window of some length that a notice taken by the forum at some moment opens; it never outlasts the phase that ends
-// at end.
-func Window(notice time.Time, length time.Duration, end time.Time) time.Time {
-	if t := notice.Add(length); t.Before(end) {
-		return t
-	}
-	return end
-}
-
-// WonUntil is when a skill won at some moment of a night is due: at the later of its own minute and Won after the notice, never after its
-// stage, which runs at stage.
-func (c *Config) WonUntil(notice, minute, stage time.Time) time.Time {
-	due := notice.Add(c.Won)
-	if minute.After(due) {
-		due = minute
-	}
-	if due.After(stage) {
-		due = stage
-	}
-	return due
 }
