@@ -9,28 +9,12 @@ import (
 	"daoyan/templates"
 )
 
-// Result is one character when the game is over: who played it, what it was, how it fared.
-type Result struct {
-	No        int
-	Character string
-	Persons   []string // who played it, one after the other; the roster's word, or the account
-	Identity  string   // as dealt
-	Now       string   // as it ended, if it is another
-	Faction   string
-	Winner    bool
-	Days      int    // discussion days survived
-	Out       string // when and how it went out; empty: it did not
-	Yellow    int    // cards shown
-	Red       int
-	Helper    string // account of the 场外助理
-}
-
 // Results are a game's, with the table as a post for the forum.
 type Results struct {
 	Title  string
 	Winner string // empty: the game is not over, or nobody has won
 	Over   bool
-	Rows   []Result
+	Rows   []templates.Outcome
 	Post   string // in the forum's code
 }
 
@@ -48,20 +32,16 @@ func (d *Director) Results(name string) (Results, error) {
 	if t.game.Winner == t.rules.Draw {
 		out.Winner = ""
 	}
-	v := templates.Results{Game: out.Title, Winner: out.Winner, Over: out.Over}
 	for i := range r.S.Seats {
-		row := t.result(r, rule.Char(i))
-		out.Rows = append(out.Rows, row)
-		v.Rows = append(v.Rows, templates.Outcome{No: row.No, Name: row.Character, Players: row.Persons, Identity: row.Identity, Now: row.Now, Faction: row.Faction,
-			Winner: row.Winner, Days: row.Days, Out: row.Out, Yellow: row.Yellow, Red: row.Red, Helper: row.Helper})
+		out.Rows = append(out.Rows, t.result(r, rule.Char(i)))
 	}
-	out.Post = t.text(v)
+	out.Post = t.text(templates.Results{Game: out.Title, Winner: out.Winner, Over: out.Over, Rows: out.Rows})
 	return out, nil
 }
 
-func (t *table) result(r *rule.Run, who rule.Char) Result {
+func (t *table) result(r *rule.Run, who rule.Char) templates.Outcome {
 	seat, o := &r.S.Seats[who], &t.facts.orders
-	row := Result{No: int(who) + 1, Character: t.nameOf(who), Persons: t.personsOf(who), Identity: seat.Dealt, Faction: string(seat.Side),
+	row := templates.Outcome{No: int(who) + 1, Name: t.nameOf(who), Players: t.personsOf(who), Identity: seat.Dealt, Faction: string(seat.Side),
 		Winner: t.game.Over && seat.Side == t.game.Winner, Yellow: o.shown[who].yellow, Red: o.shown[who].red}
 	if now := r.CardOf(who); now != seat.Dealt {
 		row.Now = now

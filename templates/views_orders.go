@@ -73,7 +73,7 @@ type Results struct {
 type Outcome struct {
 	No       int
 	Name     string
-	Players  []string // who played it, one after the other
+	Players  []string // who played it, one after the other: the roster's word, or the account
 	Identity string   // as dealt
 	Now      string   // as it ended, if it is another
 	Faction  string

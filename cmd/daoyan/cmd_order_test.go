@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"daoyan/director"
+	"daoyan/templates"
 )
 
 // TestOrderWithoutADaemon writes orders into the data file, and tells what is wrong with others.
@@ -62,7 +63,7 @@ func TestOrderWithoutADaemon(t *testing.T) {
 // TestResultsCSV: nothing in a cell runs in a spreadsheet.
 func TestResultsCSV(t *testing.T) {
 	var b strings.Builder
-	r := director.Results{Rows: []director.Result{{No: 1, Character: "=1+2", Persons: []string{"@a", "b"}, Out: `"x",y`}}}
+	r := director.Results{Rows: []templates.Outcome{{No: 1, Name: "=1+2", Players: []string{"@a", "b"}, Out: `"x",y`}}}
 	if err := resultsCSV(&b, &r); err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func resultsRows(r *director.Results) [][]string {
 		if x.Winner {
 			won = "胜"
 		}
-		rows = append(rows, []string{strconv.Itoa(x.No), x.Character, strings.Join(x.Persons, "、"), x.Identity, x.Now, x.Faction, won,
+		rows = append(rows, []string{strconv.Itoa(x.No), x.Name, strings.Join(x.Players, "、"), x.Identity, x.Now, x.Faction, won,
 			strconv.Itoa(x.Days), x.Out, strconv.Itoa(x.Yellow), strconv.Itoa(x.Red), x.Helper})
 	}
 	return rows

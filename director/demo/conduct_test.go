@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/demo"
+	"daoyan/templates"
 )
 
 func strict(o *demo.Options) { o.Settings.Penalties = true }
@@ -329,16 +329,16 @@ func TestResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := map[string]director.Result{}
+	rows := map[string]templates.Outcome{}
 	for _, x := range r.Rows {
-		rows[x.Character] = x
+		rows[x.Name] = x
 	}
 	switch {
 	case !r.Over || r.Winner != "村民阵营":
 		t.Errorf("%+v", r)
 	case rows["饺子"].Yellow != 1 || !rows["饺子"].Winner || rows["饺子"].Days != 3 || rows["饺子"].Out != "":
 		t.Errorf("%+v", rows["饺子"])
-	case strings.Join(rows["面条"].Persons, ",") != "玩家面条,接替的人":
+	case strings.Join(rows["面条"].Players, ",") != "玩家面条,接替的人":
 		t.Errorf("%+v", rows["面条"])
 	case rows["汤圆"].Helper != "老手" || rows["春卷"].Yellow != 1:
 		t.Errorf("%+v, %+v", rows["汤圆"], rows["春卷"])
