@@ -232,7 +232,7 @@ func (x *ordering) handOver(who rule.Char, uid forum.UserID, lent bool) error {
 	name := t.nameOf(who)
 	v := templates.Substitute{Game: t.meta.Title, Character: name, Lent: lent, Identity: r.CardOf(who), Faction: string(r.S.Seats[who].Side),
 		Skills: t.skillsOf(r, who), History: t.history(r, who)}
-	for i, part := range t.d.board.Split(t.text(v), t.d.cfg.Forum.MaxPostBytes-markRoom) {
+	for i, part := range t.split(t.text(v)) {
 		t.put(x.c, sendMessage, urgentNotice, fmt.Sprintf("substitute/%d/%d", who, i), letter{To: uid, Text: part})
 	}
 	leaving := t.text(templates.Leaving{Character: name, Lent: lent})

@@ -154,7 +154,7 @@ func (t *table) tellTaken() error {
 	if t.facts.threads[key] == 0 {
 		t.openThread(&c, threadProgress, p, t.text(v))
 	} else {
-		for i, part := range t.d.board.Split(t.text(v), t.d.cfg.Forum.MaxPostBytes-markRoom) {
+		for i, part := range t.split(t.text(v)) {
 			t.put(&c, sendPost, urgentPublic, fmt.Sprintf("taken/%d", i), letter{Thread: key, Text: part})
 		}
 	}
