@@ -11,8 +11,9 @@ import (
 	"daoyan/forum"
 )
 
-// surfacing is wrongKill's game, where the board keeps back what 饺子 writes at a time of night 2 and shows it two days later.
-func surfacing(t *testing.T, clock, text string) (*stage, *bosses) {
+// surfacing is wrongKill's game, where the board keeps back what 饺子 writes at a time of night 2 and shows it two days later, behind what is done
+// before he writes.
+func surfacing(t *testing.T, clock, text string, before ...func(*stage, *bosses)) (*stage, *bosses) {
 	t.Helper()
 	f := &faults{}
 	st, b := directed(t, village(), func(o *demo.Options) {
@@ -21,6 +22,9 @@ func surfacing(t *testing.T, clock, text string) (*stage, *bosses) {
 	})
 	st.at(6, "21:10", func() { st.send("包子", "杀人 年糕") })
 	st.until(6, "21:30")
+	for _, do := range before {
+		do(st, b)
+	}
 	f.quiet = st.w.Players["饺子"]
 	st.at(6, clock, func() { st.send("饺子", text) })
 	st.until(8, "12:00")
@@ -66,6 +70,21 @@ func TestMessageSurfaces(t *testing.T) {
 	}
 	if len(st.faults) > 0 || st.status().Held != "" {
 		t.Errorf("held %q, faults %v", st.status().Held, st.faults)
+	}
+}
+
+// TestMessageSurfacesBesideADraft: an order that waits for its 确认 goes on waiting when a message surfaces; 确认 is for that one alone.
+func TestMessageSurfacesBesideADraft(t *testing.T) {
+	t.Parallel()
+	st, b := surfacing(t, "21:35", "守护 年糕", func(st *stage, b *bosses) { st.write(b.first, "别名 包子 小包") })
+	if got := st.told(b.first, "结算过了才读到"); len(got) != 1 || !strings.Contains(got[0].Text, "你还有别的命令等着确认") {
+		t.Errorf("%v", got)
+	}
+	st.write(b.first, "确认")
+	st.until(8, "12:50")
+	st.want(b.first, "已执行", 1)
+	if len(st.journal("rewound")) != 0 || len(st.journal("alias")) != 1 {
+		t.Errorf("%d rewindings, %d aliases", len(st.journal("rewound")), len(st.journal("alias")))
 	}
 }
 

@@ -284,6 +284,7 @@ func TestOrdersTonight(t *testing.T) {
 	st.order("改目标 " + n[5] + " " + n[3])
 	st.order("改目标 " + n[5] + " 取消")
 	st.order("改目标 " + n[1] + " " + n[0] + " " + n[4])
+	st.order("改目标 " + n[6] + " " + n[7] + " " + n[4]) // the seer's alone: the ward on him stays where it is
 	st.until(3, "22:45")
 	if got := st.told(st.w.Players[n[4]], "查验结果"); len(got) != 1 || !strings.Contains(got[0].Text, "【非狼人阵营】") {
 		t.Errorf("%v", got)

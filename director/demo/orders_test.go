@@ -237,6 +237,26 @@ func TestOrderBetweenPhases(t *testing.T) {
 	st.refused("不等", "没有在等谁")
 }
 
+// TestRollBackBetweenPhases: an order that waits for the next phase is taken back with what it came behind.
+func TestRollBackBetweenPhases(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, village(), func(o *demo.Options) {
+		o.Names = o.Names[:8]
+	})
+	st.at(0, "11:00", func() { st.silent = "面条" })
+	st.until(3, "22:00")
+	was := st.seat("饺子").Faction
+	st.order("阵营 饺子 三方阵营:吹笛")
+	st.order("回退 第1天 强制")
+	st.until(3, "22:05")
+	st.order("不等")
+	st.until(4, "21:30")
+	if s := st.status(); !s.Running || s.Phase != "第1夜" || st.seat("饺子").Faction != was {
+		t.Errorf("%s, running %v, %+v", s.Phase, s.Running, st.seat("饺子"))
+	}
+	st.sound()
+}
+
 // TestOrdersByMessage: an order is told back with what it would do and carried out by 确认; quoted words, players, strangers with a director's
 // name and those who only get reports give none.
 func TestOrdersByMessage(t *testing.T) {
