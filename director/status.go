@@ -25,6 +25,7 @@ type Asking struct {
 // GameStatus is how a game stands, for the director alone.
 type GameStatus struct {
 	Name, Title string
+	Ruleset     string // the name of the rule set that it is played by
 	Phase       string
 	Running     bool
 	Over        bool
@@ -76,7 +77,7 @@ func (d *Director) Status() ([]GameStatus, error) {
 }
 
 func (t *table) status() (GameStatus, error) {
-	s := GameStatus{Name: t.name, Title: t.meta.Title, Phase: t.phaseName(t.game.Phase()), Running: t.game.Running, Over: t.game.Over,
+	s := GameStatus{Name: t.name, Title: t.meta.Title, Ruleset: t.meta.Ruleset, Phase: t.phaseName(t.game.Phase()), Running: t.game.Running, Over: t.game.Over,
 		Winner: string(t.game.Winner), Held: t.game.HeldUp}
 	pending, err := t.d.store.Pending(t.name)
 	if err != nil {

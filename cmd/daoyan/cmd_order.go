@@ -23,7 +23,7 @@ func newOrderCmd(p *program) *cobra.Command {
 			"拿不准就先加 --dry：只说会怎样，什么也不做。列在设置 directors 里的导演也可以用私信下同样的命令。",
 		Example: "  daoyan order 裁决 12 包子\n  daoyan order 红牌 饺子 --why 冒充导演\n  daoyan order 出局 饺子 --dry\n  daoyan order shift 30m",
 		ValidArgsFunction: func(c *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return p.completeOrder(c.Context(), args), cobra.ShellCompDirectiveNoFileComp
+			return p.completeOrder(c.Context(), o.Game, args), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -63,7 +63,7 @@ func newExplainCmd(p *program) *cobra.Command {
 			return printText(p.out, text)
 		},
 	}
-	c.Flags().StringVar(&game, "game", "", "哪一局；只有一局就不用写")
+	c.Flags().StringVar(&game, "game", "", "哪一`局`；只有一局就不用写")
 	return c
 }
 

@@ -9,12 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"daoyan/director"
-	"daoyan/director/guimi"
 	"daoyan/director/rule"
 )
 
-// completeOrder offers what may stand next in an order: its word, then what the way it is written names at that place.
-func (p *program) completeOrder(ctx context.Context, words []string) []cobra.Completion {
+// completeOrder offers what may stand next in an order for a game, any where game is empty: its word, then what the way it is written names at
+// that place.
+func (p *program) completeOrder(ctx context.Context, game string, words []string) []cobra.Completion {
 	if len(words) == 0 {
 		return orderWords()
 	}
@@ -23,10 +23,16 @@ func (p *program) completeOrder(ctx context.Context, words []string) []cobra.Com
 	if i < 0 {
 		return nil
 	}
+	slots := slotsOf(guide[i].Args, len(words)-1)
+	if len(slots) == 0 {
+		return nil
+	}
+	at := completion{p: p, words: words}
+	at.sit(ctx, game)
 	var out []cobra.Completion
-	for _, slot := range slotsOf(guide[i].Args, len(words)-1) {
-		for _, w := range p.fits(ctx, slot, words) {
-			if !slices.Contains(out, w) {
+	for _, slot := range slots {
+		for _, w := range at.fits(slot) {
+			if w != "" && !slices.Contains(out, w) {
 				out = append(out, w)
 			}
 		}
@@ -49,49 +55,79 @@ func slotsOf(args string, at int) []string {
 	return strings.Split(strings.TrimRight(strings.Trim(places[at], "[]"), "…"), "｜")
 }
 
+// completion is one place of an order to be offered words for: those of the games that the order may be for.
+type completion struct {
+	p     *program
+	words []string // what stands before the place
+	games []director.GameStatus
+	books []*rule.Book // what those games are played by; every rule set where no game is found
+}
+
+// sit finds the games.
+func (x *completion) sit(ctx context.Context, game string) {
+	if raw, err := x.p.ask(ctx, director.Request{Do: "status"}); err == nil && json.Unmarshal(raw, &x.games) != nil {
+		x.games = nil
+	}
+	if game != "" {
+		x.games = slices.DeleteFunc(x.games, func(g director.GameStatus) bool { return g.Name != game })
+	}
+	all := boards()
+	for _, name := range sortedKeys(all) {
+		if len(x.games) == 0 || slices.ContainsFunc(x.games, func(g director.GameStatus) bool { return g.Ruleset == name }) {
+			x.books = append(x.books, all[name].rules.Book)
+		}
+	}
+}
+
 // fits lists the words of a kind; a kind that is none is a word itself.
-func (p *program) fits(ctx context.Context, slot string, words []string) []string {
-	book := guimi.New()
+func (x *completion) fits(slot string) []string {
+	var out []string
 	switch slot {
 	case "角色", "对象", "原目标", "新目标", "只改谁的", "谁刀的":
-		return p.characters(ctx)
+		for _, g := range x.games {
+			for _, s := range g.Seats {
+				out = append(out, s.Name)
+			}
+		}
 	case "身份":
-		var out []string
-		for i := range book.Identities {
-			out = append(out, book.Identities[i].Name)
+		for _, b := range x.books {
+			for i := range b.Identities {
+				out = append(out, b.Identities[i].Name)
+			}
 		}
-		return out
 	case "技能":
-		var out []string
-		for _, s := range book.Skills {
-			out = append(out, s.Name)
+		for _, b := range x.books {
+			for _, s := range b.Skills {
+				out = append(out, s.Name)
+			}
 		}
-		return out
 	case "阵营":
-		var out []string
-		for i := range book.Identities {
-			out = append(out, string(book.Identities[i].Side))
+		for _, b := range x.books {
+			for i := range b.Identities {
+				out = append(out, string(b.Identities[i].Side))
+			}
 		}
-		return slices.DeleteFunc(out, func(s string) bool { return s == "" })
 	case "开关":
-		var out []string
-		for _, s := range book.Switches {
-			out = append(out, s.Name)
+		for _, b := range x.books {
+			for _, s := range b.Switches {
+				out = append(out, s.Name)
+			}
 		}
-		return out
 	case "值":
-		i := slices.IndexFunc(book.Switches, func(s rule.Switch) bool { return s.Name == words[len(words)-1] })
-		if i < 0 {
-			return nil
+		for _, b := range x.books {
+			if i := slices.IndexFunc(b.Switches, func(s rule.Switch) bool { return s.Name == x.words[len(x.words)-1] }); i >= 0 {
+				out = append(out, b.Switches[i].Words()...)
+			}
 		}
-		return book.Switches[i].Words()
 	case "导演":
-		return p.listedDirectors()
+		return x.p.listedDirectors()
 	case "哪种公告", "楼层", "编号", "主题编号", "讨论日数", "账号", "新账号", "多久", "文字", "写法", "原因", "几次", "结果", "群名",
 		"第几夜", "第几天", "#记录编号", "消息编号", "时刻", "写的内容", "阶段":
 		return nil // only the writer knows
+	default:
+		return []string{slot}
 	}
-	return []string{slot}
+	return out
 }
 
 // listedDirectors are the names in the settings.
@@ -103,25 +139,6 @@ func (p *program) listedDirectors() []string {
 	var out []string
 	for _, d := range c.Directors {
 		out = append(out, d.Name)
-	}
-	return out
-}
-
-// characters are the names at the tables, for completion; none where nobody answers.
-func (p *program) characters(ctx context.Context) []string {
-	raw, err := p.ask(ctx, director.Request{Do: "status"})
-	if err != nil {
-		return nil
-	}
-	var games []director.GameStatus
-	if json.Unmarshal(raw, &games) != nil {
-		return nil
-	}
-	var out []string
-	for _, g := range games {
-		for _, s := range g.Seats {
-			out = append(out, s.Name)
-		}
 	}
 	return out
 }

@@ -22,7 +22,7 @@ func newRootCmd(p *program) *cobra.Command {
 		SilenceErrors: true,
 	},
 		newDemoCmd(p), newInitCmd(p), newConfigCmd(p), newNewCmd(p), newPositionCmd(p), newDoctorCmd(p), newRunCmd(p), newStatusCmd(p), newOrderCmd(p), newExplainCmd(p), newResultsCmd(p), newGoOnCmd(p), newRuleCmd(p), newBackupCmd(p),
-		newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newRolesCmd(p), newPairsCmd(p), newCalendarCmd(p), newScenarioCmd(), newVersionCmd(p),
+		newForumCmd(p), newRecountCmd(p), newRulingsCmd(p), newRolesCmd(p), newPairsCmd(p), newCalendarCmd(p), newScenarioCmd(), newVersionCmd(p), newCompletionCmd(p),
 		newExitCodesTopic(),
 	)
 	root.SetUsageFunc(func(c *cobra.Command) error { return printText(p.out, usage(c)) })
@@ -31,10 +31,6 @@ func newRootCmd(p *program) *cobra.Command {
 	root.PersistentFlags().StringVar(&p.config, "config", cmp.Or(p.variable(envConfig), "config.yaml"), "设置`文件`；也可以写在环境变量 "+envConfig)
 	root.PersistentFlags().BoolP("help", "h", false, "这个命令的说明")
 	root.SetHelpCommand(newHelpCmd())
-	root.InitDefaultCompletionCmd()
-	if c, _, err := root.Find([]string{"completion"}); err == nil {
-		c.Short = "命令行补全的脚本（bash、zsh、fish、powershell）"
-	}
 	tellHowItIsWritten(root)
 	return root
 }
