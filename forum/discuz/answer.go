@@ -3,8 +3,6 @@ package discuz
 import (
 	"strings"
 
-	"golang.org/x/net/html/atom"
-
 	"daoyan/forum"
 )
 
@@ -40,14 +38,10 @@ func (s *sheet) answer() (answer, *forum.Error) {
 	if e := s.trouble(); e != nil {
 		return answer{}, e
 	}
-	if s.message != nil { // #messagetext.alert_right
-		a := answer{text: text(s.message), dict: map[string]string{}}
-		if link := first(s.message, byTag(atom.A)); link != nil {
-			a.where = attr(link, "href")
-		}
-		return a, nil
+	if s.message.Length() > 0 { // #messagetext.alert_right
+		return answer{text: text(s.message), where: link(single(s.message, "a")), dict: map[string]string{}}, nil
 	}
-	return answer{}, &forum.Error{Kind: forum.Unknown, Text: "论坛的回答读不懂：" + excerpt(s.title+" "+text(s.root))}
+	return answer{}, &forum.Error{Kind: forum.Unknown, Text: "论坛的回答读不懂：" + excerpt(s.title+" "+text(s.frame))}
 }
 
 // success reads a success call; what waits for a moderator is one in form only.

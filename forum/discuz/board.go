@@ -3,11 +3,9 @@ package discuz
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/PuerkitoBio/goquery"
 
 	"daoyan/forum"
 )
@@ -66,45 +64,30 @@ type threadList struct {
 	more    bool // there is a next page
 }
 
-// listedID are the ids of a list's rows; what is put on top is a thread like any other.
-var listedID = regexp.MustCompile(`^(?:normal|stick)thread_(\d+)$`)
-
 // threadList reads a page of a board's list. A page that is neither a list nor says that it is empty is an error of kind Unknown.
 func (s *sheet) threadList() (threadList, *forum.Error) {
 	if e := s.trouble(); e != nil {
 		return threadList{}, e
 	}
 	var list threadList
-	empty, whole := false, false
-	walk(s.root, func(n *html.Node) bool {
-		switch {
-		case n.Type != html.ElementNode:
-			return true
-		case n.DataAtom == atom.Tbody && listedID.MatchString(attr(n, "id")):
-			t := s.listed(n)
-			whole = whole || t.author != 0 && t.subject != ""
-			list.threads = append(list.threads, t)
-			return false
-		case attr(n, "id") == "threadlisttableid":
-			empty = first(n, func(n *html.Node) bool { return hasClass(n, "emp") }) != nil
-		}
-		return true
+	whole := false
+	s.items.Filter("tbody").Each(func(_ int, row *goquery.Selection) {
+		t := s.listed(row)
+		whole = whole || t.author != 0 && t.subject != ""
+		list.threads = append(list.threads, t)
 	})
-	list.more = first(s.pager, byClass(atom.A, "nxt")) != nil
-	if len(list.threads) == 0 && !empty || len(list.threads) > 0 && !whole {
+	list.more = single(s.pager, "a.nxt").Length() > 0
+	if !whole && (len(list.threads) > 0 || single(s.frame, "#threadlisttableid .emp").Length() == 0) {
 		return threadList{}, unreadable("主题列表", s)
 	}
 	return list, nil
 }
 
 // listed reads one row: the subject, and the author out of the first of its two cells that name somebody (the second names who wrote last).
-func (s *sheet) listed(row *html.Node) listed {
-	t := listed{id: forum.ThreadID(number(listedID.FindStringSubmatch(attr(row, "id"))[1]))}
-	t.subject = s.charset.restore(text(first(row, byClass(atom.A, "xst"))))
-	if by := first(first(row, byClass(atom.Td, "by")), byTag(atom.Cite)); by != nil {
-		if link := first(by, byTag(atom.A)); link != nil {
-			t.author = forum.UserID(userIn(attr(link, "href")))
-		}
+func (s *sheet) listed(row *goquery.Selection) listed {
+	return listed{
+		id:      forum.ThreadID(itemNumber(row)),
+		subject: s.charset.restore(text(single(row, "a.xst"))),
+		author:  forum.UserID(userIn(link(single(single(row, "td.by"), "cite a")))),
 	}
-	return t
 }

@@ -2,11 +2,12 @@ package discuz
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // attr is the value of n's attribute, empty if there is none.
@@ -19,90 +20,20 @@ func attr(n *html.Node, key string) string {
 	return ""
 }
 
-// has tells whether n has the attribute, whatever its value.
-func has(n *html.Node, key string) bool {
-	for _, a := range n.Attr {
-		if a.Key == key {
-			return true
-		}
-	}
-	return false
-}
-
 // hasClass tells whether name is one of n's classes.
 func hasClass(n *html.Node, name string) bool {
-	classes := attr(n, "class")
-	for classes != "" {
-		var word string
-		word, classes, _ = strings.Cut(classes, " ")
-		if word == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(strings.Fields(attr(n, "class")), name)
 }
 
-// walk visits n and what is below it in document order; visit says whether to go below the node it was given.
-func walk(n *html.Node, visit func(*html.Node) bool) {
-	if !visit(n) {
-		return
-	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		walk(c, visit)
-	}
-}
+// text is what a selection says in one line: runs of blanks (no-break ones too) are one blank.
+func text(s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") }
 
-// first is the first element below n that match accepts, nil if there is none.
-func first(n *html.Node, match func(*html.Node) bool) *html.Node {
-	if n == nil {
-		return nil
-	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode && match(c) {
-			return c
-		}
-		if found := first(c, match); found != nil {
-			return found
-		}
-	}
-	return nil
-}
+// link is the address the first of the selected links leads to, empty if there is none.
+func link(s *goquery.Selection) string { return s.AttrOr("href", "") }
 
-func byID(id string) func(*html.Node) bool {
-	return func(n *html.Node) bool { return attr(n, "id") == id }
-}
-
-func byClass(tag atom.Atom, class string) func(*html.Node) bool {
-	return func(n *html.Node) bool { return n.DataAtom == tag && hasClass(n, class) }
-}
-
-// text is what n says in one line: runs of blanks (no-break ones too) are one blank, scripts and styles are nothing.
-func text(n *html.Node) string {
-	if n == nil {
-		return ""
-	}
-	var out strings.Builder
-	walk(n, func(n *html.Node) bool {
-		switch n.Type {
-		case html.TextNode:
-			out.WriteString(n.Data)
-		case html.ElementNode:
-			return n.DataAtom != atom.Script && n.DataAtom != atom.Style
-		}
-		return true
-	})
-	return strings.Join(strings.Fields(out.String()), " ")
-}
-
-// inner is n's content as HTML.
-func inner(n *html.Node) string {
-	var out strings.Builder
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if err := html.Render(&out, c); err != nil {
-			break // a Builder takes everything and the parser makes no broken trees; what came out so far is the most there is
-		}
-	}
-	return out.String()
+// single selects the first element below s that the selector fits, and looks no further.
+func single(s *goquery.Selection, selector string) *goquery.Selection {
+	return s.FindMatcher(goquery.Single(selector))
 }
 
 // number reads the digits at the start of s, 0 if there are none or too many.
@@ -143,10 +74,6 @@ func userIn(link string) int64 {
 		return number(m[1])
 	}
 	return 0
-}
-
-func byTag(tag atom.Atom) func(*html.Node) bool {
-	return func(n *html.Node) bool { return n.DataAtom == tag }
 }
 
 func digitsOf(n int64) string { return strconv.FormatInt(n, 10) }

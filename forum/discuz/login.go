@@ -7,9 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"daoyan/forum"
 )
 
@@ -151,19 +148,10 @@ func (c *Client) loginWithForm(ctx context.Context, op string) (*forum.Error, er
 
 // loginForm finds where to send a log-in, or that a captcha is asked for: then nothing is sent, which would cost a try.
 func (s *sheet) loginForm() (action string, e *forum.Error) {
-	var captcha bool
-	walk(s.root, func(n *html.Node) bool {
-		switch id := attr(n, "id"); {
-		case n.DataAtom == atom.Form && strings.HasPrefix(id, "loginform_"):
-			action = attr(n, "action")
-		case strings.HasPrefix(id, "seccode_c"):
-			captcha = true
-		}
-		return true
-	})
-	if captcha {
+	if single(s.frame, `[id^="seccode_c"]`).Length() > 0 {
 		return "", &forum.Error{Kind: forum.NeedsCaptcha, Text: "论坛登录要验证码", Sure: true}
 	}
+	action = single(s.frame, `form[id^="loginform_"]`).AttrOr("action", "")
 	if action == "" || s.formhash == "" {
 		if e := s.trouble(); e != nil {
 			return "", e

@@ -1,12 +1,12 @@
 package discuz
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"time"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/PuerkitoBio/goquery"
 
 	"daoyan/forum"
 )
@@ -30,7 +30,6 @@ type inbox struct {
 }
 
 var (
-	inboxID      = regexp.MustCompile(`^pmlist_(\d+)$`)
 	rowCount     = regexp.MustCompile(`共\s*(\d+)\s*条`)
 	relativeTime = regexp.MustCompile(`刚刚|半小时前|\d+ ?(?:秒|分钟|小时|天)前`)
 	minuteClock  = regexp.MustCompile(`\d{4}-\d{1,2}-\d{1,2}\s+\d{1,2}:\d{2}`)
@@ -43,34 +42,17 @@ func (s *sheet) inbox() (inbox, *forum.Error) {
 	}
 	var box inbox
 	zone := s.zone()
-	found, nameless := false, false
-	walk(s.root, func(n *html.Node) bool {
-		switch {
-		case n.Type != html.ElementNode:
-			return true
-		case n.DataAtom == atom.Dl && inboxID.MatchString(attr(n, "id")):
-			found = true
-			r := s.row(n, zone)
-			nameless = nameless || r.peer == (forum.Peer{})
-			box.rows = append(box.rows, r)
-			return false
-		case n.DataAtom == atom.Dl && strings.HasPrefix(attr(n, "id"), "gpmlist_"):
-			found = true
-			if hasClass(n, "newpm") {
-				box.unread-- // announcements are counted among the unread and are no conversations
-			}
-			return false
-		case n.DataAtom == atom.A && strings.Contains(attr(n, "href"), "filter=newpm"):
-			box.unread += int(number(text(first(n, byTag(atom.Strong)))))
-		case n.DataAtom == atom.A && hasClass(n, "nxt"):
-			box.more = true
-		case hasClass(n, "emp"):
-			found = true
-		}
-		return true
+	nameless := false
+	rows, notices := s.items.Filter(`dl[id^="pmlist_"]`), s.items.Filter(`dl[id^="gpmlist_"]`)
+	rows.Each(func(_ int, dl *goquery.Selection) {
+		r := s.row(dl, zone)
+		nameless = nameless || r.peer == (forum.Peer{})
+		box.rows = append(box.rows, r)
 	})
-	box.unread = max(box.unread, 0)
-	if !found || nameless {
+	box.unread = int(number(text(single(s.frame, `a[href*="filter=newpm"] strong`))))
+	box.unread = max(0, box.unread-notices.Filter(".newpm").Length()) // announcements are counted among the unread and are no conversations
+	box.more = single(s.frame, "a.nxt").Length() > 0
+	if nameless || rows.Length()+notices.Length() == 0 && single(s.frame, ".emp").Length() == 0 {
 		return inbox{}, unreadable("消息列表", s)
 	}
 	return box, nil
@@ -80,31 +62,10 @@ func unreadable(what string, s *sheet) *forum.Error {
 	return &forum.Error{Kind: forum.Unknown, Sure: true, Text: "页面上找不到" + what + "：论坛换了模板？" + excerpt(s.title)}
 }
 
-func (s *sheet) row(dl *html.Node, zone *time.Location) row {
-	r := row{unread: hasClass(dl, "newpm"), sign: relativeTime.ReplaceAllString(text(withTitles(dl)), "")}
-	plid := number(inboxID.FindStringSubmatch(attr(dl, "id"))[1])
-	var avatar int64
-	walk(dl, func(n *html.Node) bool {
-		switch n.DataAtom {
-		case atom.Input:
-			switch name := attr(n, "name"); {
-			case strings.HasPrefix(name, "deletepm_deluid"):
-				r.peer = forum.Peer{User: forum.UserID(number(attr(n, "value")))}
-			case strings.HasPrefix(name, "deletepm_"):
-				r.peer = forum.Peer{Group: forum.GroupID(plid)}
-			}
-		case atom.A:
-			s.rowLink(n, &r, &avatar)
-		case atom.Span:
-			if hasClass(n, "xi2") && hasClass(n, "xw1") {
-				r.own = true
-			}
-		}
-		return true
-	})
-	if r.peer == (forum.Peer{}) {
-		r.peer.User = forum.UserID(avatar)
-	}
+func (s *sheet) row(dl *goquery.Selection, zone *time.Location) row {
+	r := row{unread: dl.HasClass("newpm"), own: single(dl, "span.xi2.xw1").Length() > 0}
+	r.peer, r.name = s.peerOf(dl)
+	r.sign = relativeTime.ReplaceAllString(text(withTitles(dl)), "")
 	if all := rowCount.FindAllStringSubmatch(r.sign, -1); all != nil { // the last: a message may say the same
 		r.count = int(number(all[len(all)-1][1]))
 	}
@@ -117,36 +78,40 @@ func (s *sheet) row(dl *html.Node, zone *time.Location) row {
 	return r
 }
 
-// rowLink reads one link of a row: the conversation it opens, the group's subject, or, last resort, the account it shows.
-func (s *sheet) rowLink(n *html.Node, r *row, avatar *int64) {
-	href := attr(n, "href")
-	if *avatar == 0 {
-		*avatar = userIn(href)
-	}
-	if !strings.Contains(href, "subop=view") {
-		return
-	}
-	if uid := parameter(href, "touid"); uid != 0 && r.peer == (forum.Peer{}) {
-		r.peer = forum.Peer{User: forum.UserID(uid)}
-	}
-	if plid := parameter(href, "plid"); plid != 0 {
-		r.peer = forum.Peer{Group: forum.GroupID(plid)}
-		if r.name == "" {
-			r.name = s.charset.restore(text(n))
+// peerOf reads whose conversation a row is: a group, named by the link that opens it or by the tick that deletes it, or an account, named by
+// the same or, as a last resort, by its picture. The name is the group's subject.
+func (s *sheet) peerOf(dl *goquery.Selection) (peer forum.Peer, name string) {
+	dl.Find(`a[href*="subop=view"]`).Each(func(_ int, a *goquery.Selection) {
+		if plid := parameter(link(a), "plid"); plid != 0 {
+			peer.Group = forum.GroupID(plid)
+			name = cmp.Or(name, s.charset.restore(text(a)))
 		}
+		peer.User = cmp.Or(peer.User, forum.UserID(parameter(link(a), "touid")))
+	})
+	account := single(dl, `input[name^="deletepm_deluid"]`)
+	switch tick := single(dl, `input[name^="deletepm_"]`); {
+	case peer.Group != 0:
+		return forum.Peer{Group: peer.Group}, name
+	case account.Length() > 0:
+		return forum.Peer{User: forum.UserID(number(account.AttrOr("value", "")))}, ""
+	case tick.Length() > 0:
+		return forum.Peer{Group: forum.GroupID(itemNumber(dl))}, ""
 	}
+	dl.Find("a").EachWithBreak(func(_ int, a *goquery.Selection) bool {
+		peer.User = cmp.Or(peer.User, forum.UserID(userIn(link(a))))
+		return peer.User == 0
+	})
+	return peer, ""
 }
 
-// withTitles is a copy of n in which relative times (刚刚) are replaced by the absolute ones behind them.
-func withTitles(n *html.Node) *html.Node {
-	c := &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data}
-	if title := attr(n, "title"); n.DataAtom == atom.Span && minuteClock.MatchString(title) {
-		c.AppendChild(&html.Node{Type: html.TextNode, Data: title})
-		return c
-	}
-	for child := n.FirstChild; child != nil; child = child.NextSibling {
-		c.AppendChild(withTitles(child))
-	}
+// withTitles is a copy of a row in which relative times (刚刚) are replaced by the absolute ones behind them.
+func withTitles(dl *goquery.Selection) *goquery.Selection {
+	c := dl.Clone()
+	c.Find("span[title]").Each(func(_ int, n *goquery.Selection) {
+		if title := n.AttrOr("title", ""); minuteClock.MatchString(title) {
+			n.SetText(title)
+		}
+	})
 	return c
 }
 
@@ -164,34 +129,18 @@ func (s *sheet) conversation() (conversation, *forum.Error) {
 	if e := s.trouble(); e != nil {
 		return conversation{}, e
 	}
-	var (
-		talk  conversation
-		dls   []*html.Node
-		empty bool
-	)
-	walk(s.root, func(n *html.Node) bool {
-		switch {
-		case n.Type != html.ElementNode:
-			return true
-		case n.DataAtom == atom.Dl && inboxID.MatchString(attr(n, "id")):
-			dls = append(dls, n)
-			return false
-		case n.DataAtom == atom.Form && attr(n, "id") == "pmform":
-			talk.handle = forum.MessageID(parameter(attr(n, "action"), "pmid"))
-		case n.DataAtom == atom.Input && attr(n, "name") == "topmuid":
-			talk.peer.User = forum.UserID(number(attr(n, "value")))
-		case n.DataAtom == atom.A && strings.Contains(attr(n, "href"), "subop=view") && parameter(attr(n, "href"), "plid") != 0:
-			talk.peer.Group = forum.GroupID(parameter(attr(n, "href"), "plid"))
-		case hasClass(n, "emp"), attr(n, "id") == "membernum":
-			empty = true
-		}
-		return true
+	var talk conversation
+	talk.handle = forum.MessageID(parameter(single(s.frame, "form#pmform").AttrOr("action", ""), "pmid"))
+	talk.peer.User = forum.UserID(number(single(s.frame, `input[name="topmuid"]`).AttrOr("value", "")))
+	s.frame.Find(`a[href*="subop=view"]`).Each(func(_ int, a *goquery.Selection) {
+		talk.peer.Group = cmp.Or(forum.GroupID(parameter(link(a), "plid")), talk.peer.Group)
 	})
-	if len(dls) == 0 && !empty {
+	messages := s.items.Filter(`dl[id^="pmlist_"]`)
+	if messages.Length() == 0 && single(s.frame, ".emp, #membernum").Length() == 0 {
 		return conversation{}, unreadable("对话", s)
 	}
 	zone := s.zone()
-	for _, dl := range dls {
+	for _, dl := range messages.EachIter() {
 		m, ok := s.readMessage(dl, talk.peer, zone)
 		if !ok {
 			return conversation{}, unreadable("消息的作者或内容", s)
@@ -204,60 +153,38 @@ func (s *sheet) conversation() (conversation, *forum.Error) {
 }
 
 // olderPage reads the link to the page before: in conversations the pager has no page count.
-func (s *sheet) olderPage() int {
-	if s.pager == nil {
-		return 0
-	}
-	link := first(s.pager, func(n *html.Node) bool { return n.DataAtom == atom.A && !hasClass(n, "nxt") })
-	if link == nil {
-		return 0
-	}
-	return int(parameter(attr(link, "href"), "page"))
-}
+func (s *sheet) olderPage() int { return int(parameter(link(single(s.pager, "a:not(.nxt)")), "page")) }
 
 // readMessage reads one message: the author, the text between the line of the author and the time, the time.
-func (s *sheet) readMessage(dl *html.Node, peer forum.Peer, zone *time.Location) (forum.Message, bool) {
-	m := forum.Message{
-		ID:    forum.MessageID(number(inboxID.FindStringSubmatch(attr(dl, "id"))[1])),
-		With:  peer.User,
-		Group: peer.Group,
-	}
-	dd := first(dl, byClass(atom.Dd, "ptm"))
-	if dd == nil {
+func (s *sheet) readMessage(dl *goquery.Selection, peer forum.Peer, zone *time.Location) (forum.Message, bool) {
+	m := forum.Message{ID: forum.MessageID(itemNumber(dl)), With: peer.User, Group: peer.Group}
+	dd := single(dl, "dd.ptm")
+	begin, clock := dd.ChildrenFiltered("br").First(), dd.ChildrenFiltered("span.xg1").Last()
+	author := begin.PrevAllFiltered(".xw1").Last() // the link or, for the reader's own, the word that stands before the text
+	switch {
+	case author.Length() == 0 || clock.Length() == 0:
 		return m, false
-	}
-	from, to := messageSpan(dd)
-	if from == nil || to == nil {
-		return m, false
-	}
-	switch author := authorOf(dd); {
-	case author == nil:
-		return m, false
-	case author.DataAtom == atom.Span: // 您
+	case author.Is("span"): // 您
 		m.From, m.Own = s.reader, true
 	default:
-		m.From = forum.User{ID: forum.UserID(userIn(attr(author, "href"))), Name: s.charset.restore(text(author))}
+		m.From = forum.User{ID: forum.UserID(userIn(link(author))), Name: s.charset.restore(text(author))}
 		m.Own = m.From.ID == s.reader.ID && m.From.ID != 0
 	}
-	m.At = minuteOf(to, zone)
+	m.At = minuteOf(clock, zone)
 	s.restoreBelow(dd)
-	words := plainText(from, to)
+	words := plainText(begin.Get(0).NextSibling, clock.Get(0))
 	m.Text, m.Quoted, m.HasImage = words.own, words.quoted, words.image
 	return m, true
 }
 
-// authorOf is the link or, for the reader's own, the word that stands before a message's text.
-func authorOf(dd *html.Node) *html.Node {
-	for c := dd.FirstChild; c != nil && c.DataAtom != atom.Br; c = c.NextSibling {
-		if c.Type == html.ElementNode && hasClass(c, "xw1") {
-			return c
-		}
-	}
-	return nil
+// itemNumber is the number in the id of an item.
+func itemNumber(item *goquery.Selection) int64 {
+	_, digits, _ := strings.Cut(item.AttrOr("id", ""), "_")
+	return number(digits)
 }
 
 // minuteOf reads the time of a message. A board tells its minute only; one that tells the second is believed.
-func minuteOf(n *html.Node, zone *time.Location) time.Time {
+func minuteOf(n *goquery.Selection, zone *time.Location) time.Time {
 	served, at := clockOf(n, zone)
 	if !at.IsZero() {
 		return at
@@ -267,17 +194,4 @@ func minuteOf(n *html.Node, zone *time.Location) time.Time {
 		return time.Time{}
 	}
 	return at
-}
-
-// messageSpan are the first node of a message's text, after the author's line, and the one that follows it: the time, the last span.xg1.
-func messageSpan(dd *html.Node) (from, to *html.Node) {
-	for c := dd.FirstChild; c != nil; c = c.NextSibling {
-		switch {
-		case from == nil && c.DataAtom == atom.Br:
-			from = c.NextSibling
-		case c.DataAtom == atom.Span && hasClass(c, "xg1"):
-			to = c
-		}
-	}
-	return from, to
 }

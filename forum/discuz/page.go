@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"daoyan/forum"
 )
@@ -32,11 +32,10 @@ func (s *sheet) page() (forum.Page, *forum.Error) {
 	if e := s.trouble(); e != nil {
 		return p, e
 	}
-	if s.subject != nil {
-		p.Subject = s.charset.restore(text(s.subject))
-	}
+	subject := single(s.frame, "#thread_subject")
+	p.Subject = s.charset.restore(text(subject))
 	p.Number, p.Count = s.pages()
-	p.Closed = s.closed()
+	p.Closed = s.closed(subject)
 	zone := s.zone()
 	for _, at := range s.posts {
 		post, tid := s.post(at, zone)
@@ -55,7 +54,7 @@ func (s *sheet) page() (forum.Page, *forum.Error) {
 
 // readable refuses pages on which a part that every thread page has could not be found on any post.
 func (s *sheet) readable(posts []forum.Post) *forum.Error {
-	if s.list == nil && len(s.posts) == 0 {
+	if len(s.posts) == 0 && single(s.frame, "#postlist").Length() == 0 {
 		return &forum.Error{Kind: forum.Unknown, Sure: true, Text: "这不是主题页：" + excerpt(s.title)}
 	}
 	var author, clock, words bool
@@ -73,37 +72,26 @@ func (s *sheet) readable(posts []forum.Post) *forum.Error {
 // pages reads the pager: this page and the number of pages, 1 of 1 where there is none.
 func (s *sheet) pages() (this, count int) {
 	this, count = 1, 1
-	if s.pager == nil {
-		return this, count
-	}
-	walk(s.pager, func(n *html.Node) bool {
-		if n.Type != html.ElementNode {
-			return true
-		}
-		switch n.DataAtom {
-		case atom.Strong:
+	s.pager.Find("strong, a, span[title]").Each(func(_ int, n *goquery.Selection) {
+		switch goquery.NodeName(n) {
+		case "strong":
 			this = max(this, int(number(text(n))))
-		case atom.A:
-			count = max(count, int(parameter(attr(n, "href"), "page")))
-		case atom.Span:
-			count = max(count, int(number(digits.FindString(attr(n, "title")))))
+		case "a":
+			count = max(count, int(parameter(link(n), "page")))
+		case "span":
+			count = max(count, int(number(digits.FindString(n.AttrOr("title", "")))))
 		}
-		return true
 	})
 	return this, max(this, count)
 }
 
 // closed looks for the lock beside the subject and, below the thread, for the reply form that says it takes nothing.
-func (s *sheet) closed() bool {
-	if s.subject != nil && s.subject.Parent != nil && s.subject.Parent.Parent != nil {
-		lock := first(s.subject.Parent.Parent, func(n *html.Node) bool {
-			return hasClass(n, "fico-lock") || n.DataAtom == atom.Img && strings.HasSuffix(attr(n, "src"), "/locked.gif")
-		})
-		if lock != nil {
-			return true
-		}
+func (s *sheet) closed(subject *goquery.Selection) bool {
+	if single(subject.Parent().Parent(), `.fico-lock, img[src$="/locked.gif"]`).Length() > 0 {
+		return true
 	}
-	return s.fastpost != nil && first(s.fastpost, byTag(atom.Textarea)) == nil && judge(text(s.fastpost), nil).Kind == forum.Closed
+	form := single(s.frame, "#fastpostform")
+	return form.Length() > 0 && single(form, "textarea").Length() == 0 && judge(text(form), nil).Kind == forum.Closed
 }
 
 var (
@@ -111,89 +99,53 @@ var (
 	rewrittenPage = regexp.MustCompile(`thread-(\d+)-`)
 )
 
-// parts are the elements of one post that are bound by its number.
-type parts struct {
-	author, when, floor, body, locked *html.Node
-}
-
+// post reads one post by the ids that its number binds. Its body, and what others wrote below it, are taken out first: what players wrote is
+// no part of the frame.
 func (s *sheet) post(at postNode, zone *time.Location) (forum.Post, forum.ThreadID) {
-	p := forum.Post{ID: forum.PostID(at.id)}
-	found, authorID := findParts(at)
-	if found.author != nil {
-		p.Author = s.charset.restore(text(found.author))
-		p.UID = forum.UserID(userIn(attr(found.author, "href")))
+	pid := digitsOf(at.id)
+	body := single(at.Selection, "#postmessage_"+pid).Remove()
+	at.Find("#comment_" + pid + ", #ratelog_" + pid).Remove()
+	author := single(at.Selection, "#favatar"+pid+" div.authi")
+	if named := single(author, "a.xw1"); named.Length() > 0 {
+		author = named
 	}
-	if p.UID == 0 {
-		p.UID = forum.UserID(authorID)
+	floor := single(at.Selection, "#postnum"+pid)
+	p := forum.Post{
+		ID:     forum.PostID(at.id),
+		Author: s.charset.restore(text(author)),
+		UID:    forum.UserID(userIn(link(author))),
+		Floor:  floorOf(floor),
 	}
-	p.Time, p.At = clockOf(found.when, zone)
-	tid := int64(0)
-	if found.floor != nil {
-		p.Floor = floorOf(found.floor)
-		tid = threadIn(attr(found.floor, "href"))
+	if p.UID == 0 { // the link 只看该作者, which no rewriting touches
+		p.UID = forum.UserID(parameter(link(single(at.Selection, `a[href*="authorid="]`)), "authorid"))
 	}
-	switch {
-	case found.body != nil:
-		p.Edited = editMark(found.body)
-		p.Quotes = quotedPosts(found.body)
-		s.restoreBelow(found.body)
-		p.Body = inner(found.body)
-	case found.locked != nil:
-		p.Blocked = strings.TrimSpace(strings.TrimPrefix(text(found.locked), "提示:"))
+	p.Time, p.At = clockOf(single(at.Selection, "#authorposton"+pid), zone)
+	switch locked := single(at.Selection, "div.locked"); {
+	case body.Length() > 0:
+		p.Edited = editMark(body)
+		p.Quotes = quotedPosts(body)
+		s.restoreBelow(body)
+		p.Body = inner(body)
+	case locked.Length() > 0:
+		p.Blocked = strings.TrimSpace(strings.TrimPrefix(text(locked), "提示:"))
 	}
-	return p, forum.ThreadID(tid)
+	return p, forum.ThreadID(threadIn(link(floor)))
 }
 
-// findParts goes once through a post. It does not enter the body: what a player wrote is no part of the frame. The second result is the
-// account of the 只看该作者 link, which no rewriting touches.
-func findParts(at postNode) (found parts, authorID int64) {
-	pid := digitsOf(at.id)
-	var box *html.Node
-	walk(at.node, func(n *html.Node) bool {
-		if n.Type != html.ElementNode {
-			return true
-		}
-		id := attr(n, "id")
-		switch {
-		case id == "favatar"+pid:
-			box = n
-		case id == "authorposton"+pid:
-			found.when = n
-			return false
-		case id == "postnum"+pid:
-			found.floor = n
-			return false
-		case id == "postmessage_"+pid:
-			found.body = n
-			return false
-		case id == "comment_"+pid, id == "ratelog_"+pid:
-			return false
-		case found.locked == nil && n.DataAtom == atom.Div && hasClass(n, "locked"):
-			found.locked = n
-			return false
-		case n.DataAtom == atom.A && authorID == 0:
-			authorID = parameter(attr(n, "href"), "authorid")
-		}
-		return true
-	})
-	if box != nil {
-		if line := first(box, byClass(atom.Div, "authi")); line != nil {
-			if found.author = first(line, byClass(atom.A, "xw1")); found.author == nil {
-				found.author = line
-			}
-		}
+// inner is a selection's content as HTML.
+func inner(s *goquery.Selection) string {
+	content, err := s.Html()
+	if err != nil {
+		return "" // what the parser made can be written again
 	}
-	return found, authorID
+	return content
 }
 
 // clockOf reads a time as it was served: the span's title where the text is relative. At is zero where no second was told.
-func clockOf(n *html.Node, zone *time.Location) (served string, at time.Time) {
-	if n == nil {
-		return "", time.Time{}
-	}
+func clockOf(n *goquery.Selection, zone *time.Location) (served string, at time.Time) {
 	served = text(n)
-	if span := first(n, func(n *html.Node) bool { return n.DataAtom == atom.Span && attr(n, "title") != "" }); span != nil {
-		served = attr(span, "title")
+	if title := single(n, "span[title]").AttrOr("title", ""); title != "" {
+		served = title
 	}
 	if clock := clockText.FindString(served); clock != "" {
 		served = clock
@@ -207,14 +159,14 @@ func clockOf(n *html.Node, zone *time.Location) (served string, at time.Time) {
 
 // floorOf reads a floor label: a number, or one of the words that boards give the first four floors. It is 0 where a board has words of its
 // own, and on a stickied copy (顶 来自 63#).
-func floorOf(label *html.Node) int {
-	if first(label, func(n *html.Node) bool { return hasClass(n, "replystick") }) != nil || strings.Contains(text(label), "来自") {
+func floorOf(label *goquery.Selection) int {
+	if single(label, ".replystick").Length() > 0 || strings.Contains(text(label), "来自") {
 		return 0
 	}
-	if em := first(label, byTag(atom.Em)); em != nil {
+	if em := single(label, "em"); em.Length() > 0 {
 		return int(number(text(em)))
 	}
-	return 1 + slices.Index([]string{"楼主", "沙发", "板凳", "地板"}, strings.TrimSpace(text(label)))
+	return 1 + slices.Index([]string{"楼主", "沙发", "板凳", "地板"}, text(label))
 }
 
 func threadIn(link string) int64 {
@@ -231,65 +183,42 @@ func threadIn(link string) int64 {
 }
 
 // editMark is the mark the board puts first in the body. One further down was typed by a player.
-func editMark(body *html.Node) string {
-	for c := body.FirstChild; c != nil; c = c.NextSibling {
-		switch {
-		case c.Type == html.TextNode && strings.TrimSpace(c.Data) == "":
-			continue
-		case c.DataAtom == atom.I && hasClass(c, "pstatus"):
-			return text(c)
-		}
-		return ""
-	}
-	return ""
+func editMark(body *goquery.Selection) string {
+	begin := body.Contents().FilterFunction(func(_ int, n *goquery.Selection) bool { return goquery.NodeName(n) != "#text" || text(n) != "" })
+	return text(begin.First().Filter("i.pstatus"))
 }
 
 // quotedPosts are the posts that quote blocks link to, in order, each once.
-func quotedPosts(body *html.Node) []forum.PostID {
+func quotedPosts(body *goquery.Selection) []forum.PostID {
 	var pids []forum.PostID
-	seen := map[forum.PostID]bool{}
-	walk(body, func(block *html.Node) bool {
-		if block.Type != html.ElementNode || !hasClass(block, "quote") {
-			return true
+	body.Find(`.quote a[href*="goto=findpost"]`).Each(func(_ int, a *goquery.Selection) {
+		if pid := forum.PostID(parameter(link(a), "pid")); pid != 0 && !slices.Contains(pids, pid) {
+			pids = append(pids, pid)
 		}
-		walk(block, func(n *html.Node) bool {
-			if n.DataAtom != atom.A || !strings.Contains(attr(n, "href"), "goto=findpost") {
-				return true
-			}
-			if pid := forum.PostID(parameter(attr(n, "href"), "pid")); pid != 0 && !seen[pid] {
-				seen[pid] = true
-				pids = append(pids, pid)
-			}
-			return false
-		})
-		return false
 	})
 	return pids
 }
 
 // restoreBelow gives a GBK board's texts back the characters its browsers could only send as entities.
-func (s *sheet) restoreBelow(n *html.Node) {
+func (s *sheet) restoreBelow(from *goquery.Selection) {
 	if s.charset == UTF8 {
 		return
 	}
-	walk(n, func(n *html.Node) bool {
-		if n.Type == html.TextNode {
-			n.Data = s.charset.restore(n.Data)
+	from.Find("*").AddSelection(from).Contents().Each(func(_ int, n *goquery.Selection) {
+		if node := n.Get(0); node.Type == html.TextNode {
+			node.Data = s.charset.restore(node.Data)
 		}
-		return true
 	})
 }
 
 // fid is the board a thread page belongs to, 0 if the page does not tell.
-func (s *sheet) fid() int64 {
-	if s.fastpost != nil {
-		if fid := parameter(attr(s.fastpost, "action"), "fid"); fid != 0 {
-			return fid
+func (s *sheet) fid() (fid int64) {
+	fid = parameter(single(s.frame, "#fastpostform").AttrOr("action", ""), "fid")
+	s.frame.Find(`a[href*="fid="]`).EachWithBreak(func(_ int, a *goquery.Selection) bool {
+		if fid == 0 {
+			fid = parameter(link(a), "fid")
 		}
-	}
-	link := first(s.root, func(n *html.Node) bool { return n.DataAtom == atom.A && parameter(attr(n, "href"), "fid") != 0 })
-	if link == nil {
-		return 0
-	}
-	return parameter(attr(link, "href"), "fid")
+		return fid == 0
+	})
+	return fid
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"daoyan/forum"
 )
@@ -15,29 +15,25 @@ import (
 // sheet is one parsed answer of a board with what every desktop page tells about itself.
 type sheet struct {
 	charset  Charset
-	root     *html.Node
-	broken   error      // the parser gave up: root is empty
-	cut      bool       // the page has no end: what a program that died half-way leaves
-	script   string     // an AJAX answer's scripts, where success and failure are told; empty for pages
-	ajax     bool       // the answer was wrapped for AJAX
-	known    bool       // the page says who is logged in, be it a guest
-	reader   forum.User // who is logged in; ID 0 is a guest or nobody knows
-	formhash string     // empty if the page has none
-	title    string     //
-	message  *html.Node // #messagetext, or an AJAX answer's alert; nil on ordinary pages
-	wall     bool       // #messagelogin: the message is for guests
-	list     *html.Node // #postlist
-	pager    *html.Node // the first .pg outside of posts
-	posts    []postNode // in page order
-	subject  *html.Node // #thread_subject
-	fastpost *html.Node // #fastpostform
-	foot     string     // the footer's text
+	frame    *goquery.Selection // all but the items and scripts: nothing there was written by a player, but for names and titles
+	items    *goquery.Selection // posts, or rows of a list of threads or messages, in page order, taken out of the page
+	broken   error              // the parser gave up: the page is empty
+	cut      bool               // the page has no end: what a program that died half-way leaves
+	script   string             // an AJAX answer's scripts, where success and failure are told; empty for pages
+	ajax     bool               // the answer was wrapped for AJAX
+	known    bool               // the page says who is logged in, be it a guest
+	reader   forum.User         // who is logged in; ID 0 is a guest or nobody knows
+	formhash string             // empty if the page has none
+	title    string             //
+	message  *goquery.Selection // #messagetext, or an AJAX answer's alert; empty on ordinary pages
+	pager    *goquery.Selection // the first .pg
+	posts    []postNode         // in page order
 }
 
 // postNode is one post before its parts are read.
 type postNode struct {
-	id   int64
-	node *html.Node
+	id int64
+	*goquery.Selection
 }
 
 // boardZone is the zone of a Chinese board whose footer says none.
@@ -45,8 +41,7 @@ func boardZone() *time.Location { return time.FixedZone("GMT+8", 8*60*60) }
 
 var (
 	scriptUID   = regexp.MustCompile(`discuz_uid\s*=\s*'(\d+)'`)
-	linkedHash  = regexp.MustCompile(`formhash=([0-9a-f]{8})`)
-	wholeHash   = regexp.MustCompile(`^[0-9a-f]{8}$`)
+	hashIn      = regexp.MustCompile(`^(?:.*formhash=)?([0-9a-f]{8})\b`)
 	footerClock = regexp.MustCompile(`GMT([+-]\d{1,2}(?:\.\d+)?)?,\s*(\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2})`)
 )
 
@@ -61,10 +56,14 @@ func readSheet(body []byte, contentType string) *sheet {
 		s.ajax, body = true, payload
 	}
 	s.cut = !s.ajax && !bytes.Contains(body[max(0, len(body)-endWithin):], []byte("</html>"))
-	if s.root, s.broken = parse(body); s.broken != nil {
-		s.root = &html.Node{Type: html.DocumentNode}
+	root, err := parse(body)
+	if err != nil {
+		s.broken, root = err, &html.Node{Type: html.DocumentNode}
 	}
-	walk(s.root, s.look)
+	s.frame = goquery.NewDocumentFromNode(root).Selection
+	s.takeItems()
+	s.takeScripts()
+	s.look()
 	return s
 }
 
@@ -84,107 +83,68 @@ func unwrap(body []byte) ([]byte, bool) {
 	return rest, true
 }
 
-// look files one node of the page and tells walk whether to go below it. Posts are not entered: nothing a player writes can pass for a
-// part of the page.
-func (s *sheet) look(n *html.Node) bool {
-	if n.Type != html.ElementNode {
-		return true
+// itemID are the ids of what players write in: a post (div#post_<pid> or, when one was asked for by AJAX, table#pid<pid>), a thread in a
+// list, a message or a conversation, an announcement.
+var itemID = regexp.MustCompile(`^(?:(post_|pid)|(?:normal|stick)thread_|g?pmlist_)(\d+)$`)
+
+// takeItems takes what players wrote out of the page, so that nothing in it can pass for a part of the page.
+func (s *sheet) takeItems() {
+	posts := `div[id^="post_"]`
+	if s.ajax {
+		posts += `, table[id^="pid"]`
 	}
-	switch n.DataAtom {
-	case atom.Script:
-		s.lookAtScript(n)
-		return false
-	case atom.Title:
-		s.title = text(n)
-		return false
-	case atom.Input:
-		if s.formhash == "" && attr(n, "name") == "formhash" && wholeHash.MatchString(attr(n, "value")) {
-			s.formhash = attr(n, "value")
+	s.items = s.frame.Find(posts + `, tbody[id^="normalthread_"], tbody[id^="stickthread_"], dl[id^="pmlist_"], dl[id^="gpmlist_"]`)
+	s.items = s.items.FilterFunction(func(_ int, item *goquery.Selection) bool {
+		id := itemID.FindStringSubmatch(item.AttrOr("id", ""))
+		if id == nil || item.Closest("html").Length() == 0 { // the second: it went with the item around it
+			return false
 		}
-		return false
-	case atom.A:
-		if m := linkedHash.FindStringSubmatch(attr(n, "href")); m != nil && s.formhash == "" {
+		item.Remove()
+		if pid := number(id[2]); id[1] != "" && pid > 0 {
+			s.posts = append(s.posts, postNode{pid, item})
+		}
+		return true
+	})
+}
+
+// takeScripts reads and drops the page's scripts: they are no text.
+func (s *sheet) takeScripts() {
+	s.frame.Find("script").Each(func(_ int, script *goquery.Selection) {
+		code := script.Text()
+		if s.ajax {
+			s.script += code
+		} else if m := scriptUID.FindStringSubmatch(code); m != nil && !s.known {
+			s.known, s.reader.ID = true, forum.UserID(number(m[1]))
+		}
+	})
+	s.frame.Find("script, style").Remove()
+}
+
+// look finds what every page has.
+func (s *sheet) look() {
+	s.title = text(single(s.frame, "title"))
+	s.reader.Name = text(single(s.frame, "#um .vwmy"))
+	s.pager = single(s.frame, ".pg")
+	s.message = single(s.frame, "#messagetext")
+	if s.ajax && s.message.Length() == 0 {
+		s.message = single(s.frame, ".alert_error, .alert_info")
+	}
+	s.frame.Find(`input[name="formhash"], a[href*="formhash="]`).EachWithBreak(func(_ int, n *goquery.Selection) bool {
+		if m := hashIn.FindStringSubmatch(n.AttrOr("value", link(n))); m != nil {
 			s.formhash = m[1]
 		}
-		return true
-	}
-	return s.lookAtBlock(n)
+		return s.formhash == ""
+	})
 }
 
-func (s *sheet) lookAtScript(n *html.Node) {
-	if n.FirstChild == nil {
-		return
-	}
-	code := n.FirstChild.Data
-	if s.ajax {
-		s.script += code
-		return
-	}
-	if s.known || len(s.posts) > 0 { // the page's own script comes in its head; nothing later is asked
-		return
-	}
-	if m := scriptUID.FindStringSubmatch(code); m != nil {
-		s.known, s.reader.ID = true, forum.UserID(number(m[1]))
-	}
-}
-
-func (s *sheet) lookAtBlock(n *html.Node) bool {
-	id := attr(n, "id")
-	if pid, isPost := postID(n, id, s.ajax); isPost {
-		s.posts = append(s.posts, postNode{id: pid, node: n})
-		return false
-	}
-	switch id {
-	case "":
-		if s.ajax && s.message == nil && (hasClass(n, "alert_error") || hasClass(n, "alert_info")) {
-			s.message = n
-		}
-	case "postlist":
-		s.list = n
-	case "thread_subject":
-		s.subject = n
-	case "fastpostform":
-		s.fastpost = n
-	case "messagetext":
-		s.message = n
-	case "messagelogin":
-		s.wall = true
-	case "um":
-		if strong := first(n, func(n *html.Node) bool { return hasClass(n, "vwmy") }); strong != nil {
-			s.reader.Name = text(strong)
-		}
-	case "ft":
-		s.foot = text(n)
-	}
-	if s.pager == nil && hasClass(n, "pg") {
-		s.pager = n
-	}
-	return true
-}
-
-// postID tells whether n is a post: div#post_<pid>, or, when one post was asked for by AJAX, table#pid<pid>.
-func postID(n *html.Node, id string, ajax bool) (int64, bool) {
-	var digits string
-	switch {
-	case n.DataAtom == atom.Div && strings.HasPrefix(id, "post_"):
-		digits = id[len("post_"):]
-	case ajax && n.DataAtom == atom.Table && strings.HasPrefix(id, "pid"):
-		digits = id[len("pid"):]
-	default:
-		return 0, false
-	}
-	for _, c := range digits {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-	}
-	pid := number(digits)
-	return pid, pid > 0
+// footer are the zone and the clock the footer tells, nil if it tells none.
+func (s *sheet) footer() []string {
+	return footerClock.FindStringSubmatch(text(single(s.frame, "#ft")))
 }
 
 // zone is the time zone the page's times are shown in: the reader's setting, told by the footer.
 func (s *sheet) zone() *time.Location {
-	m := footerClock.FindStringSubmatch(s.foot)
+	m := s.footer()
 	if m == nil {
 		return boardZone()
 	}
@@ -200,7 +160,7 @@ func (s *sheet) zone() *time.Location {
 
 // clock is the board's time by the footer, in minutes; zero where the page has none.
 func (s *sheet) clock() time.Time {
-	m := footerClock.FindStringSubmatch(s.foot)
+	m := s.footer()
 	if m == nil {
 		return time.Time{}
 	}

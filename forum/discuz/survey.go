@@ -7,9 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"daoyan/forum"
 )
 
@@ -85,7 +82,7 @@ func (c *Client) surveyList(ctx context.Context, fid forum.BoardID, out *Survey)
 		return
 	}
 	out.Moderator = NoModerator
-	if first(r.sheet.root, func(n *html.Node) bool { return n.DataAtom == atom.Input && attr(n, "name") == "moderate[]" }) != nil {
+	if r.sheet.items.Find(`input[name="moderate[]"]`).Length() > 0 {
 		out.Moderator = IsModerator
 	}
 	page, err := c.readThread(ctx, op, list.threads[0].id, 0, func(forum.Page) bool { return true })
@@ -113,18 +110,14 @@ func (c *Client) surveyForm(ctx context.Context, ref, id string) (captcha bool, 
 	if e := r.sheet.trouble(); e != nil {
 		return false, failed(op, e)
 	}
-	form := first(r.sheet.root, func(n *html.Node) bool { return n.DataAtom == atom.Form && strings.HasPrefix(attr(n, "id"), id) })
-	if form == nil {
+	form := single(r.sheet.frame, fmt.Sprintf(`form[id^="%s"]`, id))
+	if form.Length() == 0 {
 		return false, failed(op, unreadable("表单 "+id, r.sheet))
 	}
-	return first(form, func(n *html.Node) bool { return strings.HasPrefix(attr(n, "id"), "seccode_c") }) != nil, nil
+	return single(form, `[id^="seccode_c"]`).Length() > 0, nil
 }
 
 // generator is the version a page names in its head.
 func (s *sheet) generator() string {
-	meta := first(s.root, func(n *html.Node) bool { return n.DataAtom == atom.Meta && attr(n, "name") == "generator" })
-	if meta == nil {
-		return ""
-	}
-	return strings.Join(strings.Fields(attr(meta, "content")), " ")
+	return strings.Join(strings.Fields(single(s.frame, `meta[name="generator"]`).AttrOr("content", "")), " ")
 }

@@ -58,8 +58,11 @@ func (c *Client) FindPost(ctx context.Context, tid forum.ThreadID, after forum.P
 
 // bodyWords are a body's words without quotes.
 func bodyWords(body string) string {
-	s := readSheet([]byte(body), "text/html; charset=utf-8")
-	return plainText(s.root.FirstChild, nil).own
+	root, err := parse([]byte(body))
+	if err != nil { // it was part of a page that could be read
+		return ""
+	}
+	return plainText(root.FirstChild, nil).own
 }
 
 // readThread reads backwards until it is past after, or until enough says of a page that it is the last one needed.

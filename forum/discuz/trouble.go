@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/net/html/atom"
-
 	"daoyan/forum"
 )
 
@@ -141,7 +139,7 @@ func limitOf(kind forum.Trouble, words string, dict map[string]string) int {
 
 // trouble says what is wrong with a page, nil if it is an ordinary one. A success message is no trouble.
 func (s *sheet) trouble() *forum.Error {
-	if s.message != nil {
+	if s.message.Length() > 0 {
 		return s.messageTrouble()
 	}
 	if s.known || s.ajax && s.broken == nil {
@@ -151,15 +149,15 @@ func (s *sheet) trouble() *forum.Error {
 }
 
 func (s *sheet) messageTrouble() *forum.Error {
-	if hasClass(s.message, "alert_right") {
+	if s.message.HasClass("alert_right") {
 		return nil
 	}
 	words := text(s.message)
-	if p := first(s.message, byTag(atom.P)); p != nil {
+	if p := single(s.message, "p"); p.Length() > 0 {
 		words = text(p)
 	}
 	e := judge(words, nil)
-	if s.wall && s.reader.ID == 0 { // a guest's wall says "no permission" where a member would pass
+	if s.reader.ID == 0 && single(s.frame, "#messagelogin").Length() > 0 { // a guest's wall says "no permission" where a member would pass
 		e.Kind, e.Sure = forum.NotLoggedIn, true
 	}
 	return e
@@ -171,7 +169,7 @@ func (s *sheet) strangeTrouble() *forum.Error {
 	case s.broken != nil:
 		return &forum.Error{Kind: forum.Unknown, Text: "页面读不了：" + s.broken.Error()}
 	case strings.HasSuffix(s.title, "System Error"):
-		words := text(first(s.root, byClass(atom.Div, "info")))
+		words := text(single(s.frame, "div.info"))
 		e := judge(words, nil)
 		if e.Kind != forum.StaleForm {
 			e.Kind, e.Sure = forum.Unavailable, false
@@ -179,13 +177,13 @@ func (s *sheet) strangeTrouble() *forum.Error {
 		return e
 	case s.hurried():
 		return &forum.Error{Kind: forum.TooFast, Text: s.title, Sure: true, Wait: wallWait}
-	case s.title == "" && text(s.root) == "": // a script that shows nothing, or nothing at all
-		return &forum.Error{Kind: forum.Unavailable,
-			Text: "网站给了空白页，或只给了一段脚本（内容防采集：请管理员把本机的 IP 加入白名单）"}
 	case len(s.posts) > 0:
 		return nil
+	case s.title == "" && text(s.frame) == "": // a script that shows nothing, or nothing at all
+		return &forum.Error{Kind: forum.Unavailable,
+			Text: "网站给了空白页，或只给了一段脚本（内容防采集：请管理员把本机的 IP 加入白名单）"}
 	}
-	return &forum.Error{Kind: forum.Unknown, Text: "页面没有说明登录的是谁：" + excerpt(s.title+" "+text(s.root))}
+	return &forum.Error{Kind: forum.Unknown, Text: "页面没有说明登录的是谁：" + excerpt(s.title+" "+text(s.frame))}
 }
 
 // wallWait is how many seconds a board's wall against hurry wants to be left alone.
