@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"daoyan/director/ballot"
 	"daoyan/director/rule"
 	"daoyan/templates"
 )
@@ -124,14 +125,11 @@ func (x *ordering) instant(was, next rule.Instant, i int) (rule.Instant, error) 
 			to = was - n
 		}
 	default:
-		clock, err := time.ParseInLocation("15:04", strings.NewReplacer("：", ":", "点", ":", "分", "").Replace(text), x.t.zone)
-		if err != nil {
-			return 0, refuse("「%s」不是时间：写几点几分（21:30）、+30分、-30分，或者 现在", text)
+		at, ok := clockAfter(x.t.time(next), text)
+		if !ok {
+			return 0, refuse("「%s」不是时间：写几点几分（21:30，12月6日 21:30）、+30分、-30分，或者 现在", text)
 		}
-		y, m, d := x.t.time(next - 60).Date()
-		if to = instant(time.Date(y, m, d, clock.Hour(), clock.Minute(), 0, 0, x.t.zone)); to < next {
-			to = instant(time.Date(y, m, d+1, clock.Hour(), clock.Minute(), 0, 0, x.t.zone))
-		}
+		to = instant(at)
 	}
 	switch {
 	case to < next:
@@ -142,9 +140,41 @@ func (x *ordering) instant(was, next rule.Instant, i int) (rule.Instant, error) 
 	return to, nil
 }
 
+// clockAfter is the first moment behind another, or at it, that a text names: by its time of day, or by its date too.
+func clockAfter(from time.Time, text string) (time.Time, bool) {
+	date, clock, dated := strings.Cut(text, "日")
+	if !dated {
+		clock = text
+	}
+	c, err := time.Parse("15:04", strings.NewReplacer("：", ":", "点", ":", "分", "").Replace(clock))
+	if err != nil {
+		return c, false
+	}
+	y, m, d := from.Date()
+	on := time.Date(y, m, d, c.Hour(), c.Minute(), 0, 0, from.Location())
+	if !dated {
+		if on.Before(from) {
+			on = on.AddDate(0, 0, 1)
+		}
+		return on, true
+	}
+	day, err := time.Parse("1月2", date)
+	if err != nil {
+		return day, false
+	}
+	if on = time.Date(y, day.Month(), day.Day(), c.Hour(), c.Minute(), 0, 0, from.Location()); on.AddDate(0, 6, 0).Before(from) {
+		on = on.AddDate(1, 0, 0)
+	}
+	return on, true
+}
+
 // moveChoice moves the end of a choice that is open.
 func (x *ordering) moveChoice(r *rule.Run, next rule.Instant) error {
 	t := x.t
+	if f := t.names.FindSeat(x.args[0]); f.Index < 0 && len(f.Candidates) == 0 {
+		words := append([]string{"关门", "开门", "选择"}, t.namesOf(r.S.InPlay())...)
+		return refuse("没有叫「%s」的时限或角色，最接近的是「%s」", x.args[0], ballot.ClosestWord(x.args[0], words))
+	}
 	who, err := x.someone(x.args[0])
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"daoyan/director/ballot"
 	"daoyan/director/message"
 	"daoyan/director/rule"
 	"daoyan/templates"
@@ -99,9 +100,28 @@ func (x *ordering) withdrawLine() error {
 	switch {
 	case err != nil:
 		return refuse("规则程序判断不了这一条：%v", err)
+	case !did && len(x.args) == 2:
+		return x.notWritten(a, x.args[1])
 	case !did:
 		return refuse("不能替 %s 收回：%s", t.nameOf(who), a.parts[len(a.parts)-1])
 	}
 	x.say("替 %s 收回：%s", t.nameOf(who), a.parts[len(a.parts)-1])
 	return x.handIn(a, before)
+}
+
+// notWritten refuses to take back what a player has not written; of what he has the nearest is named.
+func (x *ordering) notWritten(a *answering, word string) error {
+	who := x.t.nameOf(a.who)
+	var skills []string
+	for _, h := range a.r.S.Holdings {
+		for _, ln := range a.r.Standing(h) {
+			if ln.Actor == a.who {
+				skills = append(skills, h.Print().Name)
+			}
+		}
+	}
+	if slices.Contains(skills, word) || len(skills) == 0 {
+		return refuse("不能替 %s 收回：%s", who, a.parts[len(a.parts)-1])
+	}
+	return refuse("%s 没有写过「%s」，或者已经进行了；最接近的是「%s」", who, word, ballot.ClosestWord(word, skills))
 }

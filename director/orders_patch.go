@@ -67,6 +67,9 @@ func (x *ordering) foresee(ps []rule.Patch) error {
 		return refuse("这会改变已经告诉、公布或者发生的事：先回退到那以前，再下令")
 	}
 	x.atOnce(before, after)
+	if after.Phase().Kind == rule.Day && before.Closing() != after.Closing() {
+		x.say("关门改到 %s", t.time(after.Closing()).Format("1月2日 15:04"))
+	}
 	for _, odd := range oddities(before, after) {
 		if err := x.unusual("%s", t.oddText(after, odd)); err != nil {
 			return err

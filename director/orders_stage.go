@@ -170,35 +170,49 @@ func (x *ordering) valueOf(d *drawn, word string) (int, error) {
 }
 
 // slotOf finds the slot of the phase at hand that a word means: its number, or one of its skills.
-func (x *ordering) slotOf(word string) (*rule.Slot, error) {
+func (x *ordering) slotOf(r *rule.Run, word string) (*rule.Slot, error) {
 	t := x.t
-	if !t.game.Running {
-		return nil, refuse("现在没有进行中的白天或夜晚")
-	}
-	slots := t.rules.Book.Timetable(t.game.Phase())
-	var all []string
+	slots := t.rules.Book.Timetable(r.Phase())
+	var ids, words []string
 	for i := range slots {
 		sl := &slots[i]
 		if sl.ID == word || slices.ContainsFunc(sl.Skills, func(p rule.Printed) bool { return t.rules.Book.Skill(p.Skill).Name == word }) {
 			return sl, nil
 		}
-		if len(sl.Skills) > 0 && sl.Before == nil && !sl.Fixed {
-			all = append(all, sl.ID)
+		if may, _ := r.MaySkip(sl.ID); may && len(sl.Skills) > 0 {
+			ids, words = append(ids, sl.ID), append(words, t.skillsAt(r, sl)...)
 		}
 	}
-	return nil, refuse("这一阶段没有「%s」这个顺位；可以写 %s，或者技能的名字", word, strings.Join(all, "、"))
+	return nil, refuse("这一阶段没有「%s」这个顺位，最接近的是「%s」；可以写 %s，或者技能的名字", word, ballot.ClosestWord(word, append(words, ids...)), strings.Join(ids, "、"))
 }
 
-// slotText names a slot by its number and the skills that somebody at the table has in it.
-func (t *table) slotText(r *rule.Run, sl *rule.Slot) string {
-	var skills []string
-	for _, p := range sl.Skills {
-		s := t.rules.Book.Skill(p.Skill)
-		held := slices.ContainsFunc(r.S.Holdings, func(h *rule.Holding) bool { return h.Skill == p.Skill && r.Keeps(h) })
-		if held && !slices.Contains(skills, s.Name) {
-			skills = append(skills, s.Name)
+// skillsAt names the skills of a slot that somebody at the table has.
+func (t *table) skillsAt(r *rule.Run, sl *rule.Slot) []string {
+	var out []string
+	for _, h := range t.heldAt(r, sl) {
+		if name := h.Print().Name; !slices.Contains(out, name) {
+			out = append(out, name)
 		}
 	}
+	return out
+}
+
+// heldAt lists who has a skill of a slot, in the order of the skills.
+func (t *table) heldAt(r *rule.Run, sl *rule.Slot) []*rule.Holding {
+	var out []*rule.Holding
+	for _, p := range sl.Skills {
+		for _, h := range r.S.Holdings {
+			if h.Skill == p.Skill && r.Keeps(h) {
+				out = append(out, h)
+			}
+		}
+	}
+	return out
+}
+
+// slotText names a slot by its number and its skills.
+func (t *table) slotText(r *rule.Run, sl *rule.Slot) string {
+	skills := t.skillsAt(r, sl)
 	if len(skills) == 0 {
 		return "顺位 " + sl.ID
 	}
@@ -207,12 +221,30 @@ func (t *table) slotText(r *rule.Run, sl *rule.Slot) string {
 
 // slotNow is the slot of the phase at hand that a word means, and the table as it stands.
 func (x *ordering) slotNow(word string) (*rule.Run, *rule.Slot, error) {
-	sl, err := x.slotOf(word)
+	if !x.t.game.Running {
+		return nil, nil, refuse("现在没有进行中的白天或夜晚")
+	}
+	r, err := x.look()
 	if err != nil {
 		return nil, nil, err
 	}
-	r, err := x.look()
+	sl, err := x.slotOf(r, word)
 	return r, sl, err
+}
+
+// showLines shows what has been written for a slot and would come to nothing, or be carried out once more.
+func (x *ordering) showLines(r *rule.Run, sl *rule.Slot, what string) {
+	var lines []string
+	for _, h := range x.t.heldAt(r, sl) {
+		for _, ln := range r.Standing(h) {
+			lines = append(lines, fmt.Sprintf("%s写的「%s」", x.t.nameOf(ln.Actor), x.t.lineText(r, ln)))
+		}
+	}
+	if len(lines) == 0 {
+		x.shows("现在没有写下的行动%s", what)
+		return
+	}
+	x.shows("%s：%s", what, strings.Join(lines, "、"))
 }
 
 func (x *ordering) skipStage() error {
@@ -242,6 +274,7 @@ func (x *ordering) skipStage() error {
 		x.say("%s 照常进行", text)
 	default:
 		x.say("%s 不进行", text)
+		x.showLines(r, sl, "落空")
 	}
 	return x.patch(rule.Patch{Do: rule.PatchSkip, Word: sl.ID, Off: off})
 }
@@ -291,6 +324,7 @@ func (x *ordering) repeatStage() error {
 		return refuse("%s 还没有进行", text)
 	default:
 		x.say("%s 照现在的场上再进行一遍", text)
+		x.showLines(r, sl, "再发动")
 	}
 	return x.patch(rule.Patch{Do: rule.PatchRepeat, Word: sl.ID})
 }

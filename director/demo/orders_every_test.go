@@ -189,9 +189,6 @@ func TestEveryOrder(t *testing.T) {
 	for _, g := range director.OrderGuide() {
 		known[g.Words[len(g.Words)-1]] = g
 	}
-	for _, word := range []string{"submit", "withdraw", "dice", "skip", "repeat", "hurry", "delay", "deadline"} { // TestOrderALine, TestOrderDice, …
-		delete(known, word)
-	}
 	for _, m := range moments() {
 		if m.down {
 			st.stop()
@@ -359,7 +356,14 @@ func moments() []moment {
 			{word: "face", do: "表面身份 烧卖 女巫", says: "表面身份是「女巫」", wrong: "表面身份 烧卖 女坐", near: "「女巫」", undo: "表面身份 烧卖 原样"},
 			{word: "shield", do: "护盾 烧卖", says: "不再有：烧卖 出局", wrong: "护盾 烧麦", near: "烧卖", undo: "护盾 烧卖 取消"},
 			{word: "knife", do: "刀 春卷", says: "春卷 出局（导演）", wrong: "刀 春券", near: "春卷", undo: "刀 春卷 取消"},
+			{word: "submit", do: "代交 饺子 守护 烧卖", says: "不再有：烧卖 出局", wrong: "代交 饺子 守互 烧卖", near: "守护", undo: "代撤 饺子", see: answerTo("护盾 烧卖")},
+			{word: "withdraw", first: "代交 饺子 守护 烧卖", do: "代撤 饺子 守护", says: "烧卖 出局", wrong: "代撤 饺子 守互", near: "守护", undo: "代交 饺子 守护 烧卖", see: answerTo("护盾 烧卖")},
+			{word: "skip", do: "跳过 守护", says: "落空：饺子写的「守护 烧卖」\n照现在收到的推演，第1夜结束时：\n烧卖 出局（指杀）", wrong: "跳过 守互", near: "守护", undo: "跳过 守护 取消", see: answerTo("护盾 烧卖")},
+			{word: "dice", first: "代撤 饺子；代交 馒头 赌博", do: "骰子 馒头 4", says: "掷出 4", wrong: "骰子 漫头 4", near: "馒头", undo: "骰子 馒头 收回", see: answerTo("骰子")},
 			{word: "redirect", do: "改目标 烧卖 年糕", says: "年糕 出局（指杀）", wrong: "改目标 烧卖 年羔", near: "年糕", undo: "改目标 烧卖 取消"},
+		}},
+		{day: 3, clock: "22:30", orders: []everyOrder{
+			{word: "repeat", do: "重来 赌博", says: "会告诉 馒头：骰子:1\n再发动：馒头写的「赌博」", wrong: "重来 睹博", near: "赌博", undo: "回退 #{record} 强制", see: answerTo("骰子")},
 		}},
 		{day: 4, clock: "01:00", down: true, orders: []everyOrder{
 			{word: "as-is", do: "照常", says: "按原来的时间", final: "what has waited is settled; what is still to come can be put off: 顺延", see: func(st *walk) string { return fmt.Sprint(st.waiting()) }},
@@ -367,6 +371,9 @@ func moments() []moment {
 		{day: 4, clock: "12:00", orders: []everyOrder{
 			{word: "badge", do: "警徽 年糕", says: "年糕 是警长", wrong: "警徽 年羔", near: "年糕", undo: "警徽 包子", see: seatOf("年糕")},
 			{word: "thread", do: "换帖 讨论 {day1}", says: "从现在起在主题 {day1}", wrong: "换帖 讨沦 {day1}", near: "写法：换帖 投票", undo: "换帖 讨论 {day2}", see: noted("thread-opened", "tid")},
+			{word: "hurry", do: "加速", says: "12月4日 21:00", wrong: "加速 一会儿", near: "写法：加速", undo: "回退 #{record} 强制", see: deadlines},
+			{word: "delay", first: "加速", do: "延时", says: "12月5日 21:00", wrong: "延时 一会儿", near: "写法：延时", undo: "加速", see: deadlines},
+			{word: "deadline", do: "时限 关门 20:30", says: "12月4日 20:30", wrong: "时限 关们 20:30", near: "关门", undo: "时限 关门 12月4日 21:00", see: deadlines},
 			{word: "rollback", first: "出局 年糕", do: "回退 #{record}", says: "年糕 不再出局", wrong: "回退 第9夜", near: "第1夜", undo: "回退 撤销", see: seatOf("年糕")},
 			{word: "late", first: "回退 撤销", do: "补录 第1夜 22:15 饺子 守护 烧卖", says: "烧卖 不再出局", wrong: "补录 第9夜 22:15 饺子 守护 烧卖", near: "第1夜", undo: "回退 撤销", see: seatOf("烧卖")},
 		}},

@@ -62,7 +62,7 @@ func TestOrderSkip(t *testing.T) {
 	st.send(n[0], "守护 "+n[5])
 	st.send(n[1], "狼群 杀人 "+n[5])
 	st.until(3, "21:20")
-	st.refused("跳过 77", "没有「77」这个顺位")
+	st.refused("跳过 77", "没有「77」这个顺位，最接近的是「7」")
 	st.refused("跳过 opening", "跳不过去")
 	st.refused("跳过 守护 取消", "没有被跳过")
 	st.refused("重来 守护", "还没有进行")
@@ -163,7 +163,7 @@ func TestOrderDeadlines(t *testing.T) {
 	st.order("时限 选择 +1小时") // the choices of the start
 	st.refused("时限 选择 昨天", "不是时间")
 	st.until(2, "10:00") // day 1
-	st.refused("时限 关们 21:30", "没有叫")
+	st.refused("时限 关们 21:30", "最接近的是「关门」")
 	st.refused("时限 关门 一会儿", "不是时间")
 	st.refused("时限 开门 现在", "现在不是夜里")
 	st.foretold("时限 关门 20:30", "关门改到")
