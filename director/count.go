@@ -18,7 +18,7 @@ import (
 func (t *table) day(r *rule.Run) *ballot.Day {
 	closing := t.time(r.Closing())
 	rules := ballot.Default(closing)
-	rules.Open = t.time(r.In.Times.Open)
+	rules.Open = t.time(r.VotesFrom())
 	rules.Accelerated = hurried(r)
 	rules.Ruled(t.ruling)
 	stand, only := r.Candidates()
@@ -54,6 +54,13 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 			post.Quotes = append(post.Quotes, int64(q))
 		}
 		d.Posts = append(d.Posts, post)
+	}
+	if r.Revoted() { // nor does a word on a post from before count
+		for i := range d.Posts {
+			if p := &d.Posts[i]; p.At.Before(rules.Open) {
+				delete(d.Rulings, p.ID)
+			}
+		}
 	}
 	return d
 }

@@ -138,7 +138,7 @@ func (t *table) oddText(r *rule.Run, o rule.Odd) string {
 func (t *table) patchText(p *rule.Patch) string {
 	parts := []string{patchWord(p)}
 	switch p.Do {
-	case rule.PatchDraw, rule.PatchNoPoll, rule.PatchPace:
+	case rule.PatchDraw, rule.PatchNoPoll, rule.PatchRevote, rule.PatchPace:
 	case rule.PatchSkip, rule.PatchRepeat:
 		parts = append(parts, p.Word)
 	case rule.PatchOut, rule.PatchFaction, rule.PatchIdentity, rule.PatchFace, rule.PatchSeen:
@@ -166,6 +166,8 @@ func patchWord(p *rule.Patch) string {
 		return "骰子"
 	case p.Do == rule.PatchNoPoll:
 		return "跳过 投票"
+	case p.Do == rule.PatchRevote:
+		return "重来 投票"
 	case p.Do == rule.PatchPace && p.Off:
 		return "延时"
 	case p.Do == rule.PatchPace:

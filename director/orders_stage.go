@@ -17,8 +17,8 @@ func stageOrders() []orderKind {
 			means: "定下或重掷这一阶段里的一次随机：掷过的、照现在收到的推演还会掷的都可以。写角色，是替他掷的那一次；不止一次时写技能或编号（只写 骰子 会列出来）。值是点数，或者抽到的名字。已经告诉别人的结果改不了，要先回退", do: (*ordering).dice},
 		{word: "skip", words: []string{"跳过"}, args: "顺位｜技能｜投票 [取消]", like: []string{"跳过 17", "跳过 预言", "skip 投票", "跳过 17 取消"},
 			means: "这一阶段里还没进行的一个顺位不进行，写下的行动落空，次数不扣；写技能，就是它所在的顺位；投票 是今天不投票，并且公布", do: (*ordering).skipStage},
-		{word: "repeat", words: []string{"重来"}, args: "顺位｜技能", like: []string{"重来 17", "repeat 预言"},
-			means: "夜里已经进行过的一个顺位，照现在的场上再进行一遍：写下的行动再发动一次，反馈再告诉一次，有次数的再扣一次，用完的不再发动", do: (*ordering).repeatStage},
+		{word: "repeat", words: []string{"重来"}, args: "顺位｜技能｜投票 [取消]", like: []string{"重来 17", "repeat 预言", "重来 投票", "重来 投票 取消"},
+			means: "夜里已经进行过的一个顺位，照现在的场上再进行一遍：写下的行动再发动一次，反馈再告诉一次，有次数的再扣一次，用完的不再发动。投票 是今天重新投票：到这时为止的票都不算，每人另投一次，并且公布；关门时间要改，另用 时限。取消 是原来的票照算", do: (*ordering).repeatStage},
 		{word: "hurry", words: []string{"加速"}, args: "", like: []string{"加速"}, means: "白天进入加速：今天关门，不能改票，不判黄牌，并且公布", do: (*ordering).hurry},
 		{word: "delay", words: []string{"延时"}, args: "", like: []string{"延时"}, means: "白天延长一天，加速也解除，并且公布", do: (*ordering).delay},
 	}
@@ -183,6 +183,9 @@ func (x *ordering) slotOf(r *rule.Run, word string) (*rule.Slot, error) {
 			ids, words = append(ids, sl.ID), append(words, t.skillsAt(r, sl)...)
 		}
 	}
+	if r.Phase().Kind == rule.Day {
+		ids = append(ids, wordsPoll[0])
+	}
 	return nil, refuse("这一阶段没有「%s」这个顺位，最接近的是「%s」；可以写 %s，或者技能的名字", word, ballot.ClosestWord(word, append(words, ids...)), strings.Join(ids, "、"))
 }
 
@@ -255,7 +258,7 @@ func (x *ordering) skipStage() error {
 	if off && !said(x.args[1], wordsOff) {
 		return x.usage()
 	}
-	if said(x.args[0], []string{"投票", "vote"}) {
+	if said(x.args[0], wordsPoll) {
 		return x.skipPoll(off)
 	}
 	r, sl, err := x.slotNow(x.args[0])
@@ -279,38 +282,17 @@ func (x *ordering) skipStage() error {
 	return x.patch(rule.Patch{Do: rule.PatchSkip, Word: sl.ID, Off: off})
 }
 
-// skipPoll calls the day's vote off, or on again.
-func (x *ordering) skipPoll(off bool) error {
-	r, err := x.openDay()
-	switch {
-	case err != nil:
-		return err
-	case off == !r.VoteOff():
-		return refuse("今天本来就%s投票", map[bool]string{true: "要", false: "不"}[off])
-	case off:
-		x.say("今天照常投票")
-	default:
-		x.say("今天不投票")
-	}
-	return x.patch(rule.Patch{Do: rule.PatchNoPoll, Off: off})
-}
-
-// openDay is the day at hand, where it has not closed.
-func (x *ordering) openDay() (*rule.Run, error) {
-	t := x.t
-	if !t.game.Running || t.game.Phase().Kind != rule.Day {
-		return nil, refuse("现在不是白天")
-	}
-	r, err := x.look()
-	if err == nil && (t.game.Ballots || r.WasCut() || x.at >= r.Closing()) {
-		return nil, refuse("今天已经关门")
-	}
-	return r, err
-}
-
 func (x *ordering) repeatStage() error {
-	if err := x.want(1, 1); err != nil {
+	if err := x.want(1, 2); err != nil {
 		return err
+	}
+	switch t := x.t; {
+	case said(x.args[0], wordsPoll):
+		return x.repeatPoll()
+	case len(x.args) == 2:
+		return x.usage()
+	case t.game.Running && t.game.Phase().Kind == rule.Day:
+		return refuse("白天能重来的只有投票：重来 投票。已经结算的，用 回退 %s", t.phaseName(t.game.Phase()))
 	}
 	r, sl, err := x.slotNow(x.args[0])
 	if err != nil {
@@ -318,7 +300,7 @@ func (x *ordering) repeatStage() error {
 	}
 	may, ran := r.MaySkip(sl.ID)
 	switch text := x.t.slotText(r, sl); {
-	case !may || x.t.game.Phase().Kind == rule.Day:
+	case !may:
 		return refuse("%s 不能重来，要改用 回退", text)
 	case !ran:
 		return refuse("%s 还没有进行", text)

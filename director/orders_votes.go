@@ -206,6 +206,9 @@ func (x *ordering) accept(p *poll, post *ballot.Post, voter, target int) error {
 	if voter < 0 {
 		return refuse("%d 楼不是哪个角色发的：写成 裁决 %d 投票的角色 对象", post.Floor, post.Floor)
 	}
+	if p.r.Revoted() && instant(post.At) < p.r.VotesFrom() {
+		return refuse("%d 楼在重新投票以前，已经不算：要替他投，用 代投 %s 对象；不重新投票了，用 重来 投票 取消", post.Floor, x.t.names.Name(voter))
+	}
 	if v := p.day.Voters[voter]; v.Out || v.NoVote {
 		if err := x.unusual("%s 不在场或者没有票权", x.t.names.Name(voter)); err != nil {
 			return err

@@ -67,7 +67,7 @@ func (t *table) dayDebts(r *rule.Run) []debt {
 	var out []debt
 	standing, spoken := t.posts().Standing, t.spoken(r)
 	for _, who := range r.S.InPlay() {
-		d := debt{who: who, from: r.In.Times.Open, until: r.Closing()}
+		d := debt{who: who, from: r.VotesFrom(), until: r.Closing()}
 		_, voted := standing[who]
 		d.vote = !voted && r.MayVote(who)
 		d.post = t.game.Deal.Settings.Penalties && !hurried(r) && t.facts.orders.leaves[who] == 0 && spoken[who] == 0

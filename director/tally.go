@@ -161,7 +161,7 @@ func (t *table) within(r *rule.Run, at time.Time) bool {
 // old one stays as it is.
 func (t *table) correct(c *change, r *rule.Run) {
 	was, at := t.facts.tally, t.facts.tallied
-	if was == nil || at < r.In.Times.Open || !t.mayTally(r) || !t.d.boardTime().Before(t.time(r.Closing())) || t.takeUpVotes() != nil {
+	if was == nil || at < r.VotesFrom() || !t.mayTally(r) || !t.d.boardTime().Before(t.time(r.Closing())) || t.takeUpVotes() != nil {
 		return
 	}
 	day := t.dayAsOf(r, at, t.facts.tallyAsked)

@@ -1,6 +1,7 @@
 package demo_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -128,6 +129,79 @@ func TestOrderNoVote(t *testing.T) {
 		t.Error("voted out on a day without a vote")
 	}
 	st.refused("跳过 投票", "现在不是白天")
+	st.sound()
+}
+
+// TestOrderVoteAnew voids what has been voted by day, so that everybody votes once more, and takes that back.
+func TestOrderVoteAnew(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, witched(), func(o *demo.Options) {
+		o.Config = func(c *config.Config) {
+			c.Polls.Night, c.Polls.Day = "@every 5m", "@every 30m"
+			c.Game.Reminders = []int{3510} // day 2: at 10:30
+		}
+	})
+	n := st.o.Names
+	st.until(3, "22:00")
+	st.refused("重来 投票", "现在不是白天")
+	st.until(4, "09:30") // day 2: Friday to Sunday
+	st.refused("重来 投票", "还没有算数的票")
+	st.refused("重来 14", "重来 投票")
+	for _, name := range n[:5] {
+		st.vote(name, day2, n[5])
+	}
+	st.vote(n[6], day2, n[4])
+	st.vote(n[5], day2, "弃权")
+	st.vote(n[7], day2, "弃权")
+	st.until(4, "10:00")
+	old := st.floor(n[6], day2)
+	st.order(fmt.Sprint("改判 ", old, " ", n[3]))
+	st.post(n[0], day2, "@导演 票型")
+	st.until(4, "11:00")
+	st.refused("重来 投票 取消", "没有重新投票")
+	st.refused("重来 投票 马上", "写法")
+	st.foretold("重来 投票", "投过的："+n[0]+"、"+n[1], n[6], "不再有："+n[5]+" 出局（票）")
+	st.order("重来 投票")
+	if got := st.status().NotVoted; len(got) != len(n) {
+		t.Errorf("not voted: %v", got)
+	}
+	st.refused(fmt.Sprint("改判 ", old, " ", n[3]), "在重新投票以前")
+	st.until(4, "11:10")
+	if got := holding(st.posts(day2), "重新投票：到这时为止的票都不算"); len(got) != 1 {
+		t.Errorf("%v", st.posts(day2))
+	}
+	st.want(st.w.Players[n[0]], "还没有投票", 0)
+	st.vote(n[0], day2, n[7]) // no change, no quotation
+	st.vote(n[2], day2, n[7])
+	st.until(4, "12:00")
+	if st.notVoted(n[0]) || !st.notVoted(n[1]) || !st.notVoted(n[6]) {
+		t.Errorf("not voted: %v", st.status().NotVoted)
+	}
+	st.foretold("重来 投票 取消", "原来的票照算", "会公布：原票照算")
+	st.order("重来 投票 取消")
+	st.until(4, "12:30")
+	if st.notVoted(n[1]) || st.notVoted(n[6]) {
+		t.Errorf("not voted: %v", st.status().NotVoted)
+	}
+	st.want(st.w.Players[n[0]], "不算", 1) // a second vote
+	st.order("repeat 投票")
+	st.vote(n[1], day2, n[7])
+	st.until(6, "20:50")
+	st.sound()
+	st.until(6, "21:10")
+	st.refused("重来 投票", "已经数完")
+	for name, want := range map[string]string{n[5]: "在场", n[7]: "出局"} {
+		if got := st.seat(name).Place; got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	if got := holding(st.posts(day2), "投票结果"); len(got) != 1 || !strings.Contains(got[0].Text, "[td]"+n[7]+"[/td][td]1[/td]") {
+		t.Errorf("%v", got)
+	}
+	if got := holding(st.posts(day2), "更正"); len(got) != 0 {
+		t.Errorf("the tally was right when it was posted: %v", got)
+	}
+	st.until(6, "21:50")
 	st.sound()
 }
 

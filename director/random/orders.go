@@ -60,8 +60,8 @@ func (p *Player) patch() (rule.Patch, bool) {
 
 // patchStage draws an order about the timetable of the phase at hand.
 func (p *Player) patchStage(o rule.Patch) (rule.Patch, bool) {
-	if n := p.rng.IntN(4); n < 2 && p.Began.Phase.Kind == rule.Day {
-		o.Do = []rule.PatchKind{rule.PatchNoPoll, rule.PatchPace}[n]
+	if n := p.rng.IntN(5); n < 3 && p.Began.Phase.Kind == rule.Day {
+		o.Do = []rule.PatchKind{rule.PatchNoPoll, rule.PatchPace, rule.PatchRevote}[n]
 		return o, p.Run.SlotNo() <= 0 && !p.Run.WasCut()
 	}
 	slots := p.Book.Timetable(p.Began.Phase)

@@ -24,7 +24,7 @@ func (r *Run) CountVotes() {
 	r.Casts = r.Casts[:0]
 	for i := range r.In.Ballots {
 		v := &r.In.Ballots[i]
-		if !r.MayVote(v.From) || v.To >= 0 && !r.MayBeVoted(v.To) {
+		if v.At < r.polled || !r.MayVote(v.From) || v.To >= 0 && !r.MayBeVoted(v.To) {
 			continue
 		}
 		m := r.matter(Ballot)
@@ -51,7 +51,7 @@ func (r *Run) AddVotes(to Char, halves int) {
 // VoteOf gives the vote of c that would count now as it was cast, nil if there is none.
 func (r *Run) VoteOf(c Char) *Vote {
 	for i := range r.In.Ballots {
-		if v := &r.In.Ballots[i]; v.From == c && r.MayVote(c) && (v.To < 0 || r.MayBeVoted(v.To)) {
+		if v := &r.In.Ballots[i]; v.From == c && v.At >= r.polled && r.MayVote(c) && (v.To < 0 || r.MayBeVoted(v.To)) {
 			return v
 		}
 	}
@@ -162,6 +162,30 @@ func (r *Run) NoVote() { r.novote = true }
 
 // VoteOff tells whether today's vote is called off.
 func (r *Run) VoteOff() bool { return r.novote || r.cut }
+
+// VotesFrom is from when on a vote of today counts: from the opening, or since an order has it done once more.
+func (r *Run) VotesFrom() Instant { return max(r.In.Times.Open, r.polled) }
+
+// Revoted tells whether an order has today's vote done once more.
+func (r *Run) Revoted() bool { return r.polled > 0 }
+
+// patchPoll carries out the orders about the day's vote.
+func (r *Run) patchPoll(p *Patch) {
+	switch {
+	case p.Do == PatchNoPoll:
+		if r.novote = !p.Off; p.Off {
+			r.AnnounceNow(On("照常投票"))
+		} else {
+			r.AnnounceNow(On("不投票"))
+		}
+	case p.Off:
+		r.polled = 0
+		r.AnnounceNow(On("原票照算"))
+	default:
+		r.polled = r.now
+		r.AnnounceNow(On("重新投票"))
+	}
+}
 
 // CloseAt moves the day's 关门 to that of its i-th calendar day.
 func (r *Run) CloseAt(i int) { r.plan = min(max(i, 0), len(r.In.Times.Closes)-1) }

@@ -39,6 +39,7 @@ const (
 	PatchSkip     PatchKind = "skip"     // the slot Word is left out; Off: it is not
 	PatchRepeat   PatchKind = "repeat"   // the slot Word, which has run, runs again
 	PatchNoPoll   PatchKind = "nopoll"   // the day's vote is called off; Off: it is on again
+	PatchRevote   PatchKind = "revote"   // what has been voted today counts no more; Off: it does
 	PatchPace     PatchKind = "pace"     // the day is under 加速; Off: one day longer
 	PatchShield   PatchKind = "shield"   // nothing of this phase harms On; Off: an earlier order of the kind ends
 	PatchKill     PatchKind = "kill"     // a pointed kill on On with the cause Word, by To if there is one; Off: an earlier order of the kind ends
@@ -115,7 +116,9 @@ func (r *Run) carryOut(p *Patch) {
 			r.Book.Hurry(r, p.Off)
 		}
 	case PatchDraw: // see ordered
-	case PatchSkip, PatchRepeat, PatchNoPoll:
+	case PatchNoPoll, PatchRevote:
+		r.patchPoll(p)
+	case PatchSkip, PatchRepeat:
 		r.patchStage(p)
 	default:
 		r.patchCharacter(p)
@@ -354,16 +357,8 @@ func (r *Run) Revive(c Char) {
 	}
 }
 
-// patchStage carries out the orders about a slot of the timetable, or about the day's vote.
+// patchStage carries out the orders about a slot of the timetable.
 func (r *Run) patchStage(p *Patch) {
-	if p.Do == PatchNoPoll {
-		if r.novote = !p.Off; p.Off {
-			r.AnnounceNow(On("照常投票"))
-		} else {
-			r.AnnounceNow(On("不投票"))
-		}
-		return
-	}
 	i := r.Book.slotNamed(r.S.Phase, p.Word)
 	switch {
 	case i < 0 || r.slots[i].fixed():

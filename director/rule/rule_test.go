@@ -246,6 +246,33 @@ func TestVotes(t *testing.T) {
 	}
 }
 
+// TestVotesDoneOnceMore: those from before the order count no more, until it is taken back.
+func TestVotesDoneOnceMore(t *testing.T) {
+	b := toyBook()
+	s, err := b.Deal([]string{"民", "民", "民"}, 1, rule.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Phase = rule.Phase{Seq: 1, Kind: rule.Day, No: 2}
+	in := rule.Inputs{Now: 1000, Times: rule.Times{Open: 1, Closes: []rule.Instant{100}}, Patches: []rule.Patch{{Seq: 1, At: 50, Do: rule.PatchRevote}},
+		Ballots: []rule.Vote{{From: 0, To: 1, At: 49}, {From: 1, To: 2, At: 50}}}
+	r := rule.NewRun(b)
+	r.Resolve(s, &in)
+	if want := []int{0, 0, 2}; !slices.Equal(r.Tally, want) || r.VoteOf(0) != nil || r.VoteOf(1) == nil || r.VotesFrom() != 50 || !r.Revoted() {
+		t.Errorf("tally %v, want %v; from %d", r.Tally, want, r.VotesFrom())
+	}
+	again := in
+	again.Patches = nil
+	if r.Resolve(s, &again); r.Tally[1] != 2 || r.Revoted() {
+		t.Errorf("without the order: tally %v", r.Tally)
+	}
+	in.Patches = append(in.Patches, rule.Patch{Seq: 2, At: 60, Do: rule.PatchRevote, Off: true})
+	r.Resolve(s, &in)
+	if want := []int{0, 2, 2}; !slices.Equal(r.Tally, want) || r.VoteOf(0) == nil || r.VotesFrom() != 1 || r.Revoted() {
+		t.Errorf("taken back: tally %v, want %v; from %d", r.Tally, want, r.VotesFrom())
+	}
+}
+
 func TestToken(t *testing.T) {
 	name := func(c rule.Char) string { return string(rune('A' + c)) }
 	for want, f := range map[string]rule.Fact{

@@ -57,9 +57,10 @@ type Run struct {
 	slots    []Slot
 	slot     int16
 	now      Instant
-	plan     int  // index of the day's closing among In.Times.Closes
-	cut      bool // straight into the night
-	novote   bool // no vote today
+	plan     int     // index of the day's closing among In.Times.Closes
+	cut      bool    // straight into the night
+	novote   bool    // no vote today
+	polled   Instant // votes before it count no more; 0: all do
 	uses     []Use
 	strikes  []*Harm
 	copies   []*Harm
@@ -142,7 +143,7 @@ func (r *Run) reset(s *State, in *Inputs) {
 	r.Tally, r.Casts, r.Cited = nil, r.Casts[:0], r.Cited[:0]
 	r.Done, r.Over, r.Winner = false, false, ""
 	r.slots = r.Book.Timetable(s.Phase)
-	r.slot, r.now, r.plan, r.cut, r.novote = -1, 0, in.Times.Plan, false, false
+	r.slot, r.now, r.plan, r.cut, r.novote, r.polled = -1, 0, in.Times.Plan, false, false, 0
 	r.uses, r.harms, r.patched = r.uses[:0], r.harms[:0], 0
 	r.marks.reset()
 	r.chars.reset()
