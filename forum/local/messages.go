@@ -94,6 +94,22 @@ func readUpTo(old *talk, uid forum.UserID, upTo forum.MessageID) *talk {
 	return &t
 }
 
+// SetMessageHeld keeps a message from being seen, as a board does whose database shows it behind ones with higher numbers.
+func (b *Board) SetMessageHeld(id forum.MessageID, held bool) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	op := fmt.Sprintf("hold message %d back", id)
+	old := b.state.messages[id]
+	if old == nil {
+		return told(op, notPermitted)
+	}
+	m := *old
+	m.Held = held
+	c := b.begin()
+	c.put(&m)
+	return told(op, b.commit(c))
+}
+
 // Conversation lists the messages between two accounts, oldest first.
 func (b *Board) Conversation(x, y forum.UserID) []Message {
 	b.mu.Lock()
@@ -155,14 +171,14 @@ func (b *Board) markRead(t *talk, uid forum.UserID) error {
 
 // unread tells whether somebody wrote after the account last looked or spoke.
 func (b *Board) unread(t *talk, uid forum.UserID) bool {
-	return b.lastMessage(t).ID > t.Read[uid]
+	return len(b.state.inTalk[t.ID]) > 0 && b.lastMessage(t).ID > t.Read[uid]
 }
 
 // talksOf lists an account's conversations, newest first.
 func (b *Board) talksOf(uid forum.UserID) []*talk {
 	var mine []*talk
 	for _, t := range b.state.talks {
-		if slices.Contains(t.Members, uid) {
+		if slices.Contains(t.Members, uid) && len(b.state.inTalk[t.ID]) > 0 {
 			mine = append(mine, t)
 		}
 	}

@@ -89,6 +89,26 @@ func (b *Board) setBlocked(pid forum.PostID, blocked bool) error {
 	return b.commit(c)
 }
 
+// SetHeld keeps a reply for a moderator, as boards do that look at posts first: nobody sees it, and it counts nowhere. Let through, it stands
+// where it was written.
+func (b *Board) SetHeld(pid forum.PostID, held bool) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return told(fmt.Sprintf("hold post %d back", pid), b.setHeld(pid, held))
+}
+
+func (b *Board) setHeld(pid forum.PostID, held bool) error {
+	old := b.state.posts[pid]
+	if old == nil || old.Position == 1 {
+		return noPost
+	}
+	p := *old
+	p.Held = held
+	c := b.begin()
+	c.put(&p)
+	return b.commit(c)
+}
+
 // Thread lists the posts of a thread in order, nothing hidden.
 func (b *Board) Thread(tid forum.ThreadID) ([]Post, error) {
 	b.mu.Lock()

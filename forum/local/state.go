@@ -1,6 +1,7 @@
 package local
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -66,6 +67,7 @@ type post struct {
 	Edited   time.Time // zero without a mark
 	Editor   forum.UserID
 	Blocked  bool
+	Held     bool // waits for a moderator: nobody sees it, not even its author
 }
 
 type talk struct {
@@ -82,6 +84,7 @@ type message struct {
 	From forum.UserID
 	At   time.Time
 	Text string
+	Held bool // not to be seen yet
 }
 
 func (r *account) bucket() string { return "accounts" }
@@ -130,7 +133,7 @@ func newState() *state {
 	}
 }
 
-// put takes one record in. Records of a kind come with growing numbers, so lists stay in order.
+// put takes one record in.
 func (s *state) put(r record) {
 	switch r := r.(type) {
 	case *account:
@@ -141,8 +144,8 @@ func (s *state) put(r record) {
 	case *thread:
 		s.threads[r.ID] = r
 	case *post:
+		s.inThread[r.Thread] = listed(s.inThread[r.Thread], r.ID, !r.Held)
 		if s.posts[r.ID] == nil {
-			s.inThread[r.Thread] = append(s.inThread[r.Thread], r.ID)
 			s.wrote[r.Author] = later(s.wrote[r.Author], r.At)
 		}
 		s.posts[r.ID] = r
@@ -152,8 +155,8 @@ func (s *state) put(r record) {
 			s.pairs[pairOf(r.Members[0], r.Members[1])] = r.ID
 		}
 	case *message:
+		s.inTalk[r.Talk] = listed(s.inTalk[r.Talk], r.ID, !r.Held)
 		if s.messages[r.ID] == nil {
-			s.inTalk[r.Talk] = append(s.inTalk[r.Talk], r.ID)
 			s.wrote[r.From] = later(s.wrote[r.From], r.At)
 			s.messaged[r.From] = later(s.messaged[r.From], r.At)
 		}
@@ -169,8 +172,22 @@ func (s *state) drop(r record) {
 		delete(s.inThread, r.ID)
 	case *post:
 		delete(s.posts, r.ID)
-		s.inThread[r.Thread] = slices.DeleteFunc(slices.Clone(s.inThread[r.Thread]), func(p forum.PostID) bool { return p == r.ID })
+		s.inThread[r.Thread] = listed(s.inThread[r.Thread], r.ID, false)
 	}
+}
+
+// listed is a list of growing numbers with one more in its place, or without it; the old list stays as it was.
+func listed[N cmp.Ordered](list []N, n N, in bool) []N {
+	i, is := slices.BinarySearch(list, n)
+	switch {
+	case in == is:
+		return list
+	case in && i == len(list):
+		return append(list, n)
+	case in:
+		return slices.Insert(slices.Clip(list), i, n)
+	}
+	return slices.Concat(list[:i], list[i+1:])
 }
 
 func (s *state) user(name string) *account {

@@ -244,7 +244,7 @@ func (q *request) onePost() {
 	q.ajax = true
 	q.mu.Lock()
 	p, t := q.state.posts[forum.PostID(q.number("viewpid"))], q.state.threads[q.tid()]
-	if p == nil || t == nil || p.Thread != t.ID {
+	if p == nil || t == nil || p.Thread != t.ID || p.Held {
 		q.mu.Unlock()
 		q.refuse(noPost)
 		return
