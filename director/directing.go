@@ -88,6 +88,12 @@ func (t *table) refuseByMail(c *change, m forum.Message) {
 		letter{To: m.From.ID, Text: "《" + t.meta.Title + "》邮件只收报告，不能下令：没有执行。下令请用论坛私信，或在主持用的机器上用 daoyan order。"})
 }
 
+// refuseLate tells a director that what he wrote came to light behind messages of his that may have been read: a 确认 would be for another order.
+func (t *table) refuseLate(c *change, m forum.Message) {
+	t.put(c, sendMessage, urgentReceipt, fmt.Sprint("director-late/", m.ID),
+		letter{To: m.From.ID, Text: fmt.Sprintf("《%s》你在 %s 写的私信，论坛晚了才给出来：没有执行。还要这样做的话，请再发一遍。", t.meta.Title, m.At.In(t.zone).Format("1月2日 15:04"))})
+}
+
 // answerDirector takes a director's message: an order is proposed back with what it would do, 确认 carries it out. Only his own words count,
 // never what he quotes.
 func (t *table) answerDirector(ctx context.Context, c *change, m forum.Message) {

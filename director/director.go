@@ -106,7 +106,7 @@ func (d *Director) take(name string) error {
 	if err := d.recallLost(name); err != nil {
 		return err
 	}
-	if err := t.recallPassed(); err != nil {
+	if err := errors.Join(t.recallPassed(), t.recallSurfaced()); err != nil {
 		return err
 	}
 	for i, p := range t.meta.Players {

@@ -1,8 +1,6 @@
 package director
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -10,134 +8,11 @@ import (
 	"daoyan/director/message"
 	"daoyan/director/rule"
 	"daoyan/forum"
-	"daoyan/store"
 	"daoyan/templates"
 )
 
-const cursorMail = "mail"
-
-// readMail reads the new private messages, of the board and of the mailbox, and hands each to the games its writer plays in.
-func (d *Director) readMail(ctx context.Context) error {
-	since, live, err := d.readUpTo(cursorMail)
-	if err != nil || !live {
-		return err
-	}
-	list, err := d.board.NewMessages(ctx, since)
-	if err != nil {
-		return fmt.Errorf("director: reading messages: %w", err)
-	}
-	news, err := d.readMailbox(ctx)
-	if err != nil {
-		return err
-	}
-	whispers, err := d.readWhispers(ctx)
-	if err != nil {
-		return err
-	}
-	for _, m := range inOrder(fromBoard(list), fromMailbox(news), whispers) {
-		if m.Own || m.From.ID == d.me.ID {
-			continue
-		}
-		if err := d.deal(ctx, m); err != nil {
-			return err
-		}
-	}
-	return d.passMailbox(news.UpTo)
-}
-
-// readUpTo is the message up to which every game that goes on has read, by one of its cursors.
-func (d *Director) readUpTo(cursor string) (since forum.MessageID, live bool, err error) {
-	for _, t := range d.tables {
-		if t.game.Over && !t.unsent() {
-			continue
-		}
-		at, err := t.readCursor(cursor)
-		if err != nil {
-			return 0, false, err
-		}
-		if !live || at < since {
-			since = at
-		}
-		live = true
-	}
-	return since, live, nil
-}
-
-func (t *table) readCursor(cursor string) (forum.MessageID, error) {
-	raw, err := t.d.store.Cursor(t.name, cursor)
-	if err != nil || raw == nil {
-		return 0, err
-	}
-	var at forum.MessageID
-	if err := json.Unmarshal(raw, &at); err != nil {
-		return 0, fmt.Errorf("director: game %s: its message cursor: %w", t.name, err)
-	}
-	return at, nil
-}
-
-// deal hands one message to every game its writer's account plays in. Of an account that plays nowhere the games only keep a copy, and it is
-// told so once.
-func (d *Director) deal(ctx context.Context, m received) error {
-	for _, t := range d.tables {
-		at, err := t.readCursor(m.cursor)
-		if err != nil {
-			return err
-		}
-		if m.ID <= at || m.only != nil && m.only != t {
-			continue
-		}
-		if m.report != nil {
-			err = t.reported(m.report)
-		} else {
-			err = t.mailed(ctx, m.Message, m.cursor)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// mailed takes one message in: first everything before it, then what it says, answered in one message. All of it is one transaction.
-func (t *table) mailed(ctx context.Context, m forum.Message, cursor string) error {
-	who, bound := t.writes(m)
-	directs := !bound && cursor != cursorWhisper && t.directs(m)
-	surfaced := bound && instant(m.At) < t.game.Seen && t.stop == ""
-	before := instant(m.At) < max(t.facts.taken.since, t.facts.dealt) // written to whoever directed then, or in a game before this one
-	if (bound || directs) && t.stop == "" && !t.blind && !before {
-		if err := t.advance(ctx, instant(m.At)); err != nil {
-			return err
-		}
-	}
-	c := change{}
-	c.cursor(cursor, m.ID)
-	data, _ := json.Marshal(m) // plain values always can
-	kind := archiveMessage
-	if cursor == cursorWhisper {
-		kind = archiveWhisper
-	}
-	c.archive = append(c.archive, store.Item{Kind: kind, ID: fmt.Sprint(m.ID), At: t.d.boardTime(), Data: data})
-	switch {
-	case before:
-	case bound:
-		t.answer(&c, who, m)
-	case cursor == cursorWhisper: // others' words there are nobody's
-	case directs && cursor == cursorMailbox:
-		t.refuseByMail(&c, m)
-	case directs:
-		t.answerDirector(ctx, &c, m)
-	case t.answerBystander(&c, m):
-	default:
-		t.fromOutside(&c, m)
-	}
-	if err := t.apply(c); err != nil || !surfaced || before || kind != archiveMessage || m.Group != 0 {
-		return err
-	}
-	return t.surfacedMessage(ctx, who, m)
-}
-
-// answer carries out what a message says and answers all of it in one.
-func (t *table) answer(c *change, who rule.Char, m forum.Message) {
+// answer carries out what a message says and answers all of it in one. kind is how it is kept: messages and whispers are numbered apart.
+func (t *table) answer(c *change, who rule.Char, m forum.Message, kind string) {
 	r, err := t.lookAt(instant(m.At))
 	if err != nil {
 		return
@@ -146,7 +21,7 @@ func (t *table) answer(c *change, who rule.Char, m forum.Message) {
 		return
 	}
 	w := message.Writer{Char: who, Skills: t.writable(r, who), Pending: t.facts.proposed[who], Identities: []string{r.CardOf(who)}}
-	a := answering{t: t, c: c, r: r, who: who, at: instant(m.At), from: fmt.Sprint("message ", m.ID)}
+	a := answering{t: t, c: c, r: r, who: who, at: instant(m.At), from: fmt.Sprint(kind, " ", m.ID)}
 	t.mine(m.Text)
 	before := len(t.game.In.Lines)
 	defer func() { t.game.In.Lines = t.game.In.Lines[:before] }() // the game takes them in once they are written down

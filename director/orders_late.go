@@ -14,6 +14,9 @@ import (
 	"daoyan/forum"
 )
 
+// pidMark stands before the number of a post, as the board counts it: floors move.
+const pidMark = "pid:"
+
 // addLate puts in a submission at its own time.
 func (x *ordering) addLate() error {
 	if len(x.args) == 1 {
@@ -36,11 +39,15 @@ func (x *ordering) addLate() error {
 
 // addMessage puts in what a message says at the time it was written, whatever was made of it when it was read.
 func (x *ordering) addMessage(word string) error {
-	id, err := strconv.ParseInt(strings.TrimLeft(word, "#＃"), 10, 64)
+	kind, number := archiveMessage, strings.TrimLeft(word, "#＃")
+	if pid, ok := strings.CutPrefix(number, pidMark); ok {
+		kind, number = archiveWhisper, pid
+	}
+	id, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
 		return refuse("「%s」不是消息编号；也可以写：补录 第2夜 21:35 饺子 守护 面条", word)
 	}
-	versions, err := x.t.d.store.Archived(x.t.name, archiveMessage, strconv.FormatInt(id, 10))
+	versions, err := x.t.d.store.Archived(x.t.name, kind, strconv.FormatInt(id, 10))
 	if err != nil {
 		return fmt.Errorf("director: game %s: %w", x.t.name, err)
 	}
@@ -64,7 +71,7 @@ func (x *ordering) addMessage(word string) error {
 		return refuse("编号 %d 的消息写在开局以前", id)
 	}
 	p.head = fmt.Sprintf("补录 %s 在 %s 写的消息 %d", x.t.nameOf(who), m.At.In(x.t.zone).Format("1月2日 15:04"), id)
-	return p.add(who, m.Text, instant(m.At), fmt.Sprint("message ", id))
+	return p.add(who, m.Text, instant(m.At), fmt.Sprint(kind, " ", id))
 }
 
 // add puts in what a character wrote at an instant of the phase. What was made of the same message before does not count.

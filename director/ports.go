@@ -20,7 +20,7 @@ type Board interface {
 	ReadAll(ctx context.Context, tid forum.ThreadID) (forum.Page, error)
 	// Traces tell what the board's list says of its threads, nil where it does not say: see forum.Trace.
 	Traces(ctx context.Context, fid forum.BoardID) (map[forum.ThreadID]forum.Trace, error)
-	NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error)
+	NewMessages(ctx context.Context, since forum.MessageID, known func(forum.MessageID) bool) ([]forum.Message, error)
 	FindUser(ctx context.Context, name string) (forum.User, error)
 	Writer
 }

@@ -48,7 +48,7 @@ func (t *table) work(ctx context.Context) (moved bool, err error) {
 	if t.game.Over || t.game.HeldUp != "" {
 		return t.last != before, nil
 	}
-	if err := errors.Join(t.runThen(), t.chores(instant(t.d.upTo))); err != nil {
+	if err := errors.Join(t.runThen(), t.proposeSurfaced(ctx), t.chores(instant(t.d.upTo))); err != nil {
 		return false, err
 	}
 	return t.last != before, nil

@@ -2,6 +2,7 @@ package director
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,14 +14,59 @@ import (
 // mostForetold is how many lines of what an order would do a report shows; the order's own dry run has all.
 const mostForetold = 12
 
+// cursorSurfaced lists what has come to light behind its time and has not been put to the directors yet: a daemon that dies in between goes on
+// from there.
+const cursorSurfaced = "surfaced"
+
+// surfaced is one thing that came to light when its time was settled.
+type surfaced struct {
+	Message forum.MessageID `json:"message,omitempty"`
+	Whisper bool            `json:"whisper,omitempty"` // it is a post in the 密帖
+	Who     rule.Char       `json:"who"`
+	At      rule.Instant    `json:"at"`
+}
+
+// surface notes one thing that came to light.
+func (t *table) surface(c *change, s surfaced) {
+	t.surfaced = append(t.surfaced, s)
+	c.cursor(cursorSurfaced, t.surfaced)
+}
+
+// recallSurfaced takes up what an earlier daemon did not come to.
+func (t *table) recallSurfaced() error {
+	raw, err := t.d.store.Cursor(t.name, cursorSurfaced)
+	if err != nil || raw == nil {
+		return err
+	}
+	if err := json.Unmarshal(raw, &t.surfaced); err != nil {
+		return fmt.Errorf("director: game %s: what has come to light: %w", t.name, err)
+	}
+	return nil
+}
+
+// proposeSurfaced puts what has come to light to the directors, each in a transaction of its own: who has a draft waiting is told so.
+func (t *table) proposeSurfaced(ctx context.Context) error {
+	for len(t.surfaced) > 0 {
+		c := change{}
+		t.surfacedMessage(ctx, &c, t.surfaced[0])
+		t.surfaced = t.surfaced[1:]
+		c.cursor(cursorSurfaced, t.surfaced)
+		if err := t.apply(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // surfacedMessage proposes to the directors to settle anew what a message would have changed that was written in time and read behind it. Of one
 // that changes nothing, or was late when it was written, there is nothing to say.
-func (t *table) surfacedMessage(ctx context.Context, who rule.Char, m forum.Message) error {
-	c := change{}
-	text := fmt.Sprintf("补录 %d", m.ID)
-	about := fmt.Sprintf("%s 在 %s 写的消息，结算过了才读到。按它自己的时间算，会不一样", t.nameOf(who), m.At.In(t.zone).Format("1月2日 15:04"))
-	t.proposeToAll(ctx, &c, fmt.Sprint("surfaced-message/", m.ID), about, text)
-	return t.apply(c)
+func (t *table) surfacedMessage(ctx context.Context, c *change, s surfaced) {
+	number := fmt.Sprint(s.Message)
+	if s.Whisper {
+		number = pidMark + number
+	}
+	about := fmt.Sprintf("%s 在 %s 写的消息，结算过了才读到。按它自己的时间算，会不一样", t.nameOf(s.Who), t.time(s.At).Format("1月2日 15:04"))
+	t.proposeToAll(ctx, c, "surfaced-message/"+number, about, "补录 "+number)
 }
 
 // proposeToAll proposes an order to every director who may give it: it waits for the 确认 of each who has nothing else waiting. Nothing is done before

@@ -105,7 +105,7 @@ func player(t *testing.T, url, name string) *discuz.Client {
 
 func inbox(t *testing.T, c *discuz.Client) []forum.Message {
 	t.Helper()
-	list, err := c.NewMessages(t.Context(), 0)
+	list, err := c.NewMessages(t.Context(), 0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

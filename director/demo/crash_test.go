@@ -126,9 +126,9 @@ func (m mortal) ReadThread(ctx context.Context, tid forum.ThreadID, after forum.
 	return m.Board.ReadThread(ctx, tid, after)
 }
 
-func (m mortal) NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error) {
+func (m mortal) NewMessages(ctx context.Context, since forum.MessageID, known func(forum.MessageID) bool) ([]forum.Message, error) {
 	m.k.step("NewMessages", since)
-	return m.Board.NewMessages(ctx, since)
+	return m.Board.NewMessages(ctx, since, known)
 }
 
 // shortGame plays the short game with a killer and gives everything that is on the forum at the end.

@@ -78,11 +78,11 @@ func (b locked) Hello(ctx context.Context) (forum.User, time.Duration, error) {
 	return b.Board.Hello(ctx)
 }
 
-func (b locked) NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error) {
+func (b locked) NewMessages(ctx context.Context, since forum.MessageID, known func(forum.MessageID) bool) ([]forum.Message, error) {
 	if err := b.fail(); err != nil {
 		return nil, err
 	}
-	return b.Board.NewMessages(ctx, since)
+	return b.Board.NewMessages(ctx, since, known)
 }
 
 // TestLockedOutTellsByMail: a board asks for a captcha in the middle of a game. The director with an address hears of it once, by e-mail; the

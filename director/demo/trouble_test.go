@@ -61,11 +61,11 @@ func (b faulty) ReadAll(ctx context.Context, tid forum.ThreadID) (forum.Page, er
 	return b.see(b.Board.ReadAll(ctx, tid))
 }
 
-func (b faulty) NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error) {
+func (b faulty) NewMessages(ctx context.Context, since forum.MessageID, known func(forum.MessageID) bool) ([]forum.Message, error) {
 	if err := b.fail(); err != nil {
 		return nil, err
 	}
-	list, err := b.Board.NewMessages(ctx, since)
+	list, err := b.Board.NewMessages(ctx, since, known)
 	return slices.DeleteFunc(list, func(m forum.Message) bool { return b.f.quiet != 0 && m.From.ID == b.f.quiet }), err
 }
 

@@ -302,7 +302,7 @@ func (k contract) oddTexts() {
 
 func (k contract) messages() {
 	director, player := must(k, k.director.Me), must(k, k.players[0].Me)
-	before := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, 0) })
+	before := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, 0, nil) })
 	var since forum.MessageID
 	if len(before) > 0 {
 		since = before[len(before)-1].ID
@@ -314,7 +314,7 @@ func (k contract) messages() {
 	role := send(k.director, player, "你的身份是：【预言家】\n请回复“收到”〔M1〕")
 	got := send(k.players[0], director, "收到。今晚验 <面条> & \"包子\"\n第二行")
 	other := send(k.players[1], director, "[quote]引用[/quote]我也收到")
-	news := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, since) })
+	news := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, since, nil) })
 	if len(news) != 2 || news[0].ID != got || news[1].ID != other {
 		k.Fatalf("news %+v, want %d and %d", news, got, other)
 	}
@@ -328,7 +328,7 @@ func (k contract) messages() {
 	if news[1].Text != "我也收到" || news[1].Quoted != "引用" {
 		k.Errorf("text %q, quoted %q", news[1].Text, news[1].Quoted)
 	}
-	again := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, other) })
+	again := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, other, nil) })
 	if len(again) != 0 {
 		k.Errorf("nothing is new, got %+v", again)
 	}
@@ -372,7 +372,7 @@ func (k contract) groups() {
 	if found := must(k, func(ctx context.Context) (forum.GroupID, error) { return k.director.FindGroup(ctx, subject) }); found != gid {
 		k.Errorf("the group is found as %d, want %d", found, gid)
 	}
-	news := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, opening) })
+	news := must(k, func(ctx context.Context) ([]forum.Message, error) { return k.director.NewMessages(ctx, opening, nil) })
 	if len(news) != 1 || news[0].ID != line || news[0].Group != gid || news[0].From != people[1] || news[0].Text != "刀面条吧" {
 		k.Errorf("news %+v", news)
 	}

@@ -14,6 +14,7 @@ import (
 type inboxMemory struct {
 	upTo forum.MessageID         // the cursor this is the memory for
 	rows map[forum.Peer]knownRow // as they were when their conversations were last read
+	late []forum.Message         // given last time although not above the cursor: the caller may not have kept them
 }
 
 // knownRow is a row whose conversation was read, and what was sent into it since.
@@ -31,14 +32,16 @@ const (
 )
 
 // NewMessages reads what others wrote to the account, in two-person conversations and groups: the messages above since, sorted by number.
+// With them come messages up to since that the pages read show beside them and of which known says that the caller has never had them: a
+// board may show a message behind ones with higher numbers. They cost no request; known is asked of nothing else, and nil knows everything.
 // A call that finds nothing new costs one request; else one for each conversation with news and one that confirms.
 //
 // Three traps of these boards shape it. The unread flag is no guide: opening a conversation clears it, and so does answering into it. So
 // the rows of the whole inbox, newest first, are compared with what they were when last read. A conversation does not show what was written
 // in the current second: so it is opened a second after it was listed, and the inbox is listed again until no row has changed since its
-// conversation was read. What is returned is therefore complete up to its highest number, and the caller may take that as the next since.
+// conversation was read. What is returned is therefore complete up to its highest number, and the caller may take that as the next since, if it is above the last.
 // Where messages keep coming all the while, the error is of kind Unavailable, and the next call begins at the same since.
-func (c *Client) NewMessages(ctx context.Context, since forum.MessageID) ([]forum.Message, error) {
+func (c *Client) NewMessages(ctx context.Context, since forum.MessageID, known func(forum.MessageID) bool) ([]forum.Message, error) {
 	leave, err := c.enter(ctx)
 	if err != nil {
 		return nil, err
@@ -47,7 +50,12 @@ func (c *Client) NewMessages(ctx context.Context, since forum.MessageID) ([]foru
 	if since < c.news.upTo || c.news.rows == nil {
 		c.news = inboxMemory{rows: map[forum.Peer]knownRow{}}
 	}
-	n := newsReader{c: c, op: "read new messages", since: since, found: map[forum.MessageID]forum.Message{}}
+	for _, m := range c.news.late {
+		if known != nil && !known(m.ID) {
+			c.news.rows[forum.Peer{User: m.With, Group: m.Group}] = knownRow{sign: "to be read again"}
+		}
+	}
+	n := newsReader{c: c, op: "read new messages", since: since, known: known, found: map[forum.MessageID]forum.Message{}}
 	for range mostSweeps {
 		opened, err := n.sweep(ctx)
 		if err != nil {
@@ -67,15 +75,21 @@ type newsReader struct {
 	c     *Client
 	op    string
 	since forum.MessageID
+	known func(forum.MessageID) bool
 	found map[forum.MessageID]forum.Message
 }
 
 func (n *newsReader) result() []forum.Message {
 	messages := slices.Collect(maps.Values(n.found))
 	sortMessages(messages)
-	n.c.news.upTo = n.since
+	n.c.news.upTo, n.c.news.late = n.since, nil
+	for _, m := range messages {
+		if m.ID <= n.since {
+			n.c.news.late = append(n.c.news.late, m)
+		}
+	}
 	if len(messages) > 0 {
-		n.c.news.upTo = messages[len(messages)-1].ID
+		n.c.news.upTo = max(n.since, messages[len(messages)-1].ID)
 	}
 	return messages
 }
@@ -100,13 +114,13 @@ func (n *newsReader) sweep(ctx context.Context) (opened int, err error) {
 			if !n.changed(r, settled) {
 				continue
 			}
-			top, err := n.read(ctx, r, listed)
+			some, err := n.read(ctx, r, listed)
 			if err != nil {
 				return opened, err
 			}
 			opened++
 			switch {
-			case r.unread || top > n.since:
+			case r.unread || some:
 				news = true
 			case settled.IsZero():
 				settled = r.when
@@ -118,8 +132,8 @@ func (n *newsReader) sweep(ctx context.Context) (opened int, err error) {
 	}
 }
 
-// changed tells whether a row's conversation has to be read. Rows come newest first: below one without news, older ones have none either
-// and are only remembered. Where the board counts messages, a row that changed by what was sent from here alone needs no reading.
+// changed tells whether a row's conversation has to be read. Rows come newest first: below one without news, older ones that were never read
+// have none either and are only remembered. Where the board counts messages, a row that changed by what was sent from here alone needs no reading.
 func (n *newsReader) changed(r row, settled time.Time) bool {
 	known, ok := n.c.news.rows[r.peer]
 	switch {
@@ -128,7 +142,7 @@ func (n *newsReader) changed(r row, settled time.Time) bool {
 	case ok && known.sign == r.sign && (known.sent == 0 || r.count > 0): // without a count, two equal answers look like one
 		return false
 	case r.own && r.count > 0 && r.count == known.count+known.sent:
-	case !settled.IsZero() && !r.when.IsZero() && r.when.Before(settled):
+	case known.sign == "" && !settled.IsZero() && !r.when.IsZero() && r.when.Before(settled):
 	default:
 		return true
 	}
@@ -140,25 +154,25 @@ func (n *newsReader) remember(r row) {
 	n.c.news.rows[r.peer] = knownRow{sign: r.sign, count: r.count}
 }
 
-// read reads what a row's conversation holds above since, and gives its highest number.
-func (n *newsReader) read(ctx context.Context, r row, listed time.Time) (top forum.MessageID, err error) {
+// read reads what a row's conversation holds above since, and tells whether there is anything, own messages included.
+func (n *newsReader) read(ctx context.Context, r row, listed time.Time) (some bool, err error) {
 	if early := second - n.c.pace.now().Sub(listed); early > 0 {
 		if err := n.c.pace.wait(ctx, early); err != nil {
-			return 0, fmt.Errorf("%s: %w", n.op, err)
+			return false, fmt.Errorf("%s: %w", n.op, err)
 		}
 	}
 	messages, err := n.c.readConversation(ctx, n.op, r.peer, n.since)
 	if err != nil {
-		return 0, err
+		return false, err
 	}
 	for _, m := range messages {
-		top = max(top, m.ID)
-		if m.ID > n.since && !m.Own {
+		fresh := m.ID > n.since || !m.Own && n.known != nil && !n.known(m.ID)
+		if some = some || fresh; fresh && !m.Own {
 			n.found[m.ID] = m
 		}
 	}
 	n.remember(r)
-	return top, nil
+	return some, nil
 }
 
 // noteSent keeps count of what is sent from here.

@@ -38,6 +38,7 @@ type mailState struct {
 	id, from int
 	text     string
 	at       time.Time
+	held     bool // not shown yet, and not counted
 }
 
 func (b *mailbox) talk(peer forum.Peer) *talkState {
@@ -87,7 +88,7 @@ const rowsAPage = 3
 
 func (b *mailbox) inbox(page int) string {
 	talks := slices.Clone(b.talks)
-	talks = slices.DeleteFunc(talks, func(t *talkState) bool { return len(t.msgs) == 0 })
+	talks = slices.DeleteFunc(talks, func(t *talkState) bool { return len(t.shown()) == 0 })
 	slices.SortStableFunc(talks, func(x, y *talkState) int { return y.last().at.Compare(x.last().at) })
 	unread := 0
 	var rows []string
@@ -112,7 +113,25 @@ func (b *mailbox) inbox(page int) string {
 	return out
 }
 
-func (t *talkState) last() mailState { return t.msgs[len(t.msgs)-1] }
+func (t *talkState) shown() []mailState {
+	return slices.DeleteFunc(slices.Clone(t.msgs), func(m mailState) bool { return m.held })
+}
+
+func (t *talkState) last() mailState {
+	shown := t.shown()
+	return shown[len(shown)-1]
+}
+
+// hold keeps a message from being shown, or shows it in its place.
+func (b *mailbox) hold(id int, held bool) {
+	for _, t := range b.talks {
+		for i := range t.msgs {
+			if t.msgs[i].id == id {
+				t.msgs[i].held, t.unread = held, false
+			}
+		}
+	}
+}
 
 func (b *mailbox) row(t *talkState, plid int) string {
 	class, last := "", t.last()
@@ -122,7 +141,7 @@ func (b *mailbox) row(t *talkState, plid int) string {
 	when := fmt.Sprintf(`<span class="xg1"><span title="%s">刚刚</span></span>`, last.at.In(boardZone()).Format("2006-1-2 15:04"))
 	count := ""
 	if b.counts {
-		count = fmt.Sprintf(`<span class="xg1 z">共 %d 条</span>`, len(t.msgs))
+		count = fmt.Sprintf(`<span class="xg1 z">共 %d 条</span>`, len(t.shown()))
 	}
 	if t.peer.Group != 0 {
 		return fmt.Sprintf(`<dl id="pmlist_%d" class="cl%s"><dd class="ptm pm_c"><input type="checkbox" name="deletepm_delplid[]" value="%[1]d">
@@ -141,18 +160,19 @@ func (b *mailbox) conversation(t *talkState, page int) string {
 	t.unread = false
 	now := b.clock.now().Truncate(time.Second)
 	var visible []mailState
-	for _, m := range t.msgs {
+	all := t.shown()
+	for _, m := range all {
 		if m.at.Before(now) {
 			visible = append(visible, m)
 		}
 	}
-	pages := (len(t.msgs) + b.perPage - 1) / b.perPage
+	pages := (len(all) + b.perPage - 1) / b.perPage
 	if page == 0 {
 		page = pages
 	}
 	from := len(visible) - (pages-page+1)*b.perPage
 	to := min(from+b.perPage, len(visible))
-	out := `<span id="membernum">` + strconv.Itoa(len(t.msgs)) + `</span>`
+	out := `<span id="membernum">` + strconv.Itoa(len(all)) + `</span>`
 	for i := max(from, 0); i < to; i++ {
 		m := visible[i]
 		who := `<span class="xi2 xw1">您</span>`
@@ -180,7 +200,7 @@ func TestNewMessagesCostsWhatItSays(t *testing.T) {
 	read := func(since forum.MessageID, requests int, want ...forum.MessageID) {
 		t.Helper()
 		b.asked = 0
-		got, err := c.NewMessages(context.Background(), since)
+		got, err := c.NewMessages(context.Background(), since, nil)
 		if err != nil || !slices.Equal(ids(got), want) {
 			t.Errorf("since %d: %v, %v; want %v", since, ids(got), err, want)
 		}
@@ -206,6 +226,52 @@ func TestNewMessagesCostsWhatItSays(t *testing.T) {
 	read(0, 4, 1, 2, 4) // asked for again, as after a commit that failed
 	c = inMemoryClient(t, b, clock)
 	read(5, 3) // a fresh client knows nothing: it opens the newest and sees that all is read
+}
+
+// A board shows a message behind one with a higher number, and nothing marks it as unread: it comes once, at no more cost than another.
+func TestNewMessagesBehindHigherOnes(t *testing.T) {
+	clock := newClock()
+	b := newMailbox(clock)
+	b.counts = true
+	c := inMemoryClient(t, b, clock)
+	had := map[forum.MessageID]bool{}
+	read := func(since forum.MessageID, known func(forum.MessageID) bool, requests int, want ...forum.MessageID) {
+		t.Helper()
+		clock.move(time.Minute)
+		b.asked = 0
+		got, err := c.NewMessages(context.Background(), since, known)
+		if err != nil || !slices.Equal(ids(got), want) || b.asked != requests {
+			t.Errorf("since %d: %v, %v, %d requests; want %v, %d requests", since, ids(got), err, b.asked, want, requests)
+		}
+	}
+	known := func(id forum.MessageID) bool {
+		if id == 4 || id > 5 {
+			t.Errorf("asked of %d, which is our own or above the cursor", id)
+		}
+		return had[id]
+	}
+	b.write(user(5), 5, "收到")
+	b.write(user(6), 6, "收到")
+	read(0, known, 4, 1, 2)
+	had[1], had[2] = true, true
+	b.hold(b.write(user(5), 5, "守护 馄饨"), true) // 3
+	clock.move(time.Minute)
+	b.hold(b.write(user(6), 2, "在浏览器里写的"), true) // 4
+	clock.move(time.Minute)
+	b.write(user(7), 7, "刀 面条")
+	read(2, known, 3, 5)
+	had[5] = true
+	b.hold(3, false)
+	b.hold(4, false) // stands above 3 in the inbox, and is no news
+	read(5, known, 4, 3)
+	read(5, known, 3, 3) // whoever did not keep it is given it again
+	had[3] = true
+	read(4, known, 4, 5) // asked for again, as after a commit that failed
+	read(5, known, 1)
+	c = inMemoryClient(t, b, clock)
+	read(5, known, 3)
+	had[3], c = false, inMemoryClient(t, b, clock)
+	read(5, nil, 3)
 }
 
 // Whatever is written between any two requests, in the very second of reading too, and however often the client is restarted: each message
@@ -237,7 +303,7 @@ func TestNewMessagesLosesAndRepeatsNothing(t *testing.T) {
 		var got []forum.MessageID
 		quiet := false
 		poll := func() {
-			news, err := c.NewMessages(context.Background(), since)
+			news, err := c.NewMessages(context.Background(), since, nil)
 			if err != nil && quiet {
 				t.Fatal(err)
 			}

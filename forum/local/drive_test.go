@@ -84,7 +84,7 @@ func drive(t *testing.T, settings Settings) {
 
 	sent, err := boss.SendMessage(ctx, w.dumpling, "你的身份是：【预言家】")
 	must("send", err)
-	got, err := dumpling.NewMessages(ctx, 0)
+	got, err := dumpling.NewMessages(ctx, 0, nil)
 	must("new messages", err)
 	if len(got) != 1 || got[0].ID != sent || got[0].From.ID != w.boss || got[0].Text != "你的身份是：【预言家】" {
 		t.Errorf("new messages: %+v", got)
@@ -106,7 +106,7 @@ func drive(t *testing.T, settings Settings) {
 	if len(talk) != 2 || talk[0].ID != said || talk[1].Text != "刀面条吧" {
 		t.Errorf("the group: %+v", talk)
 	}
-	got, err = boss.NewMessages(ctx, sent)
+	got, err = boss.NewMessages(ctx, sent, nil)
 	must("new messages in the group", err)
 	if len(got) != 1 || got[0].Group != gid || got[0].Text != "刀面条吧" {
 		t.Errorf("new messages: %+v", got)
