@@ -134,15 +134,7 @@ func (a *again) foresee() error {
 		return err
 	}
 	a.made = made
-	raw := slices.Clone(a.raw)
-	for _, r := range made {
-		kind, data, err := r.encode()
-		if err != nil {
-			return err
-		}
-		raw = append(raw, store.Record{No: int64(len(raw) + 1), Kind: kind, Data: data})
-	}
-	if a.after, err = a.t.replayed(raw); err != nil {
+	if a.after, err = a.t.replayedWith(a.raw, made); err != nil {
 		return err
 	}
 	a.after.last = a.t.last

@@ -58,12 +58,7 @@ func (a *again) reportPhase(d *game.Difference) {
 	for i := range t.meta.Players {
 		who := rule.Char(i)
 		a.reportFall(name, who, d)
-		if told := factTexts(t, d.Is.Facts(who)); !game.SameFacts(d.Was.Facts(who), d.Is.Facts(who)) {
-			x.say("%s告诉 %s 的：原来是 %s；现在是 %s", name, t.nameOf(who), cmp.Or(factTexts(t, d.Was.Facts(who)), "没有"), cmp.Or(told, "没有"))
-		}
-		if gone, fresh := choicesOf(d.Was, d.Is, who), choicesOf(d.Is, d.Was, who); len(gone)+len(fresh) > 0 {
-			x.say("%s问 %s 的：%s", name, t.nameOf(who), strings.Join(append(prefixed("不再问 ", a.skills(gone)), prefixed("现在问 ", a.skills(fresh))...), "；"))
-		}
+		a.reportTold(name, who, d)
 	}
 	if was, is := factTexts(t, d.Was.PublicFacts()), factTexts(t, d.Is.PublicFacts()); was != is {
 		x.say("%s公布的：原来是 %s；现在是 %s", name, cmp.Or(was, "没有"), cmp.Or(is, "没有"))
@@ -73,6 +68,24 @@ func (a *again) reportPhase(d *game.Difference) {
 	}
 	if was, is := winner(d.Was), winner(d.Is); was != is {
 		x.say("%s结束时：原来%s；现在%s", name, cmp.Or(was, "对局没有结束"), cmp.Or(is, "对局没有结束"))
+	}
+}
+
+// reportTold says what else a character is told and asked; to who may not read it, only that it is something else.
+func (a *again) reportTold(phase string, who rule.Char, d *game.Difference) {
+	t, x := a.t, a.x
+	was, is := d.Was.Facts(who), d.Is.Facts(who)
+	gone, fresh := choicesOf(d.Was, d.Is, who), choicesOf(d.Is, d.Was, who)
+	same, asked := game.SameFacts(was, is), len(gone)+len(fresh) > 0
+	if !x.readsAll() && (!same || asked) {
+		x.say("%s告诉 %s、问他的和原来不同%s", phase, t.nameOf(who), onlyDirectors)
+		return
+	}
+	if !same {
+		x.say("%s告诉 %s 的：原来是 %s；现在是 %s", phase, t.nameOf(who), cmp.Or(factTexts(t, was), "没有"), cmp.Or(factTexts(t, is), "没有"))
+	}
+	if asked {
+		x.say("%s问 %s 的：%s", phase, t.nameOf(who), strings.Join(append(prefixed("不再问 ", a.skills(gone)), prefixed("现在问 ", a.skills(fresh))...), "；"))
 	}
 }
 
@@ -87,10 +100,10 @@ func (a *again) reportFall(phase string, who rule.Char, d *game.Difference) {
 	was, is := d.Was.Fall(who), d.Is.Fall(who)
 	switch {
 	case was != nil && is == nil:
-		a.x.say("%s %s 不再出局（原来：%s）", phase, a.t.nameOf(who), was.Cause.Kind)
+		a.x.say("%s %s 不再出局%s", phase, a.t.nameOf(who), a.x.aside("（原来："+was.Cause.Kind+"）", ""))
 	case was == nil && is != nil:
-		a.x.say("%s %s 出局（%s）", phase, a.t.nameOf(who), is.Cause.Kind)
-	case was != nil && (was.Cause.Kind != is.Cause.Kind || was.Cause.By != is.Cause.By):
+		a.x.say("%s %s 出局%s", phase, a.t.nameOf(who), a.x.aside("（"+is.Cause.Kind+"）", ""))
+	case was != nil && a.x.readsAll() && (was.Cause.Kind != is.Cause.Kind || was.Cause.By != is.Cause.By):
 		a.x.say("%s %s 出局的原因：原来是 %s，现在是 %s", phase, a.t.nameOf(who), was.Cause.Kind, is.Cause.Kind)
 	}
 }
@@ -152,8 +165,10 @@ func (a *again) reportJudged(j *game.Judged) {
 	if slices.ContainsFunc(a.change.Add, func(s game.Submission) bool { return s.Seq == j.Seq }) {
 		return
 	}
-	what := fmt.Sprintf("%s %s写的「%s」", t.phaseName(j.Phase), t.nameOf(j.Actor), t.claimText(j.Claim))
+	what := fmt.Sprintf("%s %s写的", t.phaseName(j.Phase), t.nameOf(j.Actor)) + a.x.aside("「"+t.claimText(j.Claim)+"」", "一条")
 	switch {
+	case !a.x.readsAll():
+		a.x.say("%s%s", what, map[bool]string{true: "现在算数", false: "不算数"}[j.Why == nil])
 	case j.Why == nil:
 		a.x.say("%s现在算数", what)
 	case j.Counted:

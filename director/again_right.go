@@ -139,7 +139,7 @@ func (a *again) rightOne(who rule.Char, drawn map[toldIn]bool) {
 		return
 	}
 	text := t.text(v)
-	a.x.shows("更正（私信给 %s）：%s", t.nameOf(who), text)
+	a.x.shows("更正（私信给 %s）%s", t.nameOf(who), a.x.aside("："+text, onlyDirectors))
 	t.message(a.x.c, urgentNotice, "righted", who, text, opens...)
 }
 

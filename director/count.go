@@ -254,6 +254,11 @@ func (t *table) standingVotes(r *rule.Run) ([]rule.Vote, []rule.Conduct) {
 	res := ballot.CountDay(t.day(r))
 	t.votes.keep(t, res)
 	out, voted := ballotsOf(&res)
+	return out, t.conduct(r, voted)
+}
+
+// conduct is how everybody in play has behaved in the day at hand, for cards.
+func (t *table) conduct(r *rule.Run, voted map[rule.Char]bool) []rule.Conduct {
 	posts := t.spoken(r)
 	var conduct []rule.Conduct
 	for _, who := range r.S.InPlay() {
@@ -261,7 +266,7 @@ func (t *table) standingVotes(r *rule.Run) ([]rule.Vote, []rule.Conduct) {
 		conduct = append(conduct, rule.Conduct{Who: who, Voted: voted[who] || !r.MayVote(who) || r.VoteOff(), Posts: posts[who],
 			Excused: t.facts.orders.leaves[who] > 0 || hurried(r), Yellow: card.yellow, Red: card.red})
 	}
-	return out, conduct
+	return conduct
 }
 
 // ballotsOf are the votes that stand by a count, in the order of time, and who has cast one.

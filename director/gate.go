@@ -360,11 +360,11 @@ func (t *table) tellHeld(c *change, no int, why string, w *waiting) {
 	}
 }
 
-// warnOfLeak says in an order's answer what the leak check finds in what it writes down.
-func (x *ordering) warnOfLeak(list []store.Entry) {
+// warnOfLeak says in an order's answer what the leak check will find in what it writes down, as the game stands then.
+func (x *ordering) warnOfLeak(is *table, list []store.Entry) {
 	for i := range list {
 		l := letterOf(&list[i])
-		x.warn(x.t.leaks(&list[i], &l))
+		x.warn(is.leaks(&list[i], &l))
 	}
 }
 

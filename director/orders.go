@@ -177,7 +177,9 @@ func (t *table) order(ctx context.Context, o Order, at, now rule.Instant, c *cha
 	if err := x.kind.do(x); err != nil {
 		return Ordered{}, err
 	}
-	x.warnOfLeak(did.outbox)
+	if err := x.foretell(&did); err != nil {
+		return Ordered{}, err
+	}
 	if o.Dry {
 		return Ordered{Says: x.says, Shows: x.show}, nil
 	}

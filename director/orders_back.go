@@ -278,19 +278,15 @@ func (a *again) phaseOfTime(at rule.Instant) *past {
 	return p
 }
 
-// placeOf is where a character was then.
-func (p *past) placeOf(who rule.Char) rule.Place {
+// look is the table as it stood then.
+func (p *past) look() (*rule.Run, error) {
 	at := max(p.at, p.begins())
 	p.change.From = p.behind(at)
 	s, err := p.asOf()
 	if err != nil {
-		return rule.InPlay
+		return nil, err
 	}
-	r, err := s.lookAt(max(at, s.game.Seen))
-	if err != nil {
-		return rule.InPlay
-	}
-	return r.S.Seats[who].Place
+	return s.lookAt(max(at, s.game.Seen))
 }
 
 // patch carries an order for the table out in a past phase, at its time or at the phase's beginning.

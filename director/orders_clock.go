@@ -314,6 +314,9 @@ func (x *ordering) moveThread() error {
 		return refuse("主题 %d 读不到：%v", tid, err)
 	}
 	key := x.t.threadKey(kind)
+	if x.t.facts.threads[key] == forum.ThreadID(tid) {
+		return refuse("%s本来就在主题 %d", x.args[0], tid)
+	}
 	x.c.note(factThread, fact{Key: key, TID: forum.ThreadID(tid)})
 	if x.t.waits(askClosed) {
 		x.c.note(factAnswered, fact{Key: askClosed, At: x.now, Text: "换帖"})
@@ -330,17 +333,21 @@ func (x *ordering) end() error {
 	if t.game.Over {
 		return refuse("对局已经结束")
 	}
+	r, err := t.lookAt(x.at)
+	if err != nil {
+		return err
+	}
 	winner := t.rules.Draw
 	if w := x.args[0]; w != "平局" && w != "draw" {
 		side, err := x.side(w)
 		if err != nil {
 			return err
 		}
-		winner = side
-	}
-	r, err := t.lookAt(x.at)
-	if err != nil {
-		return err
+		if winner = side; !lives(r, side) {
+			if err := x.unusual("没有活着的角色属于%s", side); err != nil {
+				return err
+			}
+		}
 	}
 	if t.game.Running {
 		t.keepStory(x.c, r, &game.Event{Fates: slices.Clone(r.Fates)})

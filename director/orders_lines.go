@@ -33,14 +33,11 @@ func (x *ordering) writing(who rule.Char) (*answering, error) {
 	return &answering{t: t, c: x.c, r: r, who: who, at: at, before: x.before, from: "order of " + x.o.By + " through " + x.o.Through}, nil
 }
 
-// handIn hands a player's lines in: he gets his receipt, the director sees what they change.
-func (x *ordering) handIn(a *answering, before int) error {
+// handIn hands a player's lines in: he gets his receipt.
+func (x *ordering) handIn(a *answering) {
 	t := x.t
-	lines := slices.Clone(t.game.In.Lines)
-	t.game.In.Lines = lines[:before:before] // the game takes them in once they are written down
 	v := templates.Answer{Character: t.nameOf(a.who), Parts: append([]string{t.text(ordered("line", ""))}, a.parts...)}
 	t.message(x.c, urgentReceipt, "ordered/line", a.who, t.text(v))
-	return x.lookAhead(func(in *rule.Inputs) { in.Lines = lines })
 }
 
 func (x *ordering) submitLine() error {
@@ -58,7 +55,7 @@ func (x *ordering) submitLine() error {
 	}
 	_, text := cutWord(x.rest)
 	before := len(t.game.In.Lines)
-	defer func() { t.game.In.Lines = t.game.In.Lines[:before] }()
+	defer func() { t.game.In.Lines = t.game.In.Lines[:before:before] }() // the game takes them in once they are written down
 	w := message.Writer{Char: who, Skills: t.writable(a.r, who), Identities: []string{a.r.CardOf(who)}}
 	for _, in := range t.mail.Read(text, w) {
 		if in.Kind != message.Claimed && in.Kind != message.Proposed {
@@ -73,7 +70,8 @@ func (x *ordering) submitLine() error {
 		}
 		x.say("代 %s 写：%s", t.nameOf(who), t.claimText(in.Claim))
 	}
-	return x.handIn(a, before)
+	x.handIn(a)
+	return nil
 }
 
 // unread is what a player would be answered for what is no line.
@@ -95,7 +93,7 @@ func (x *ordering) withdrawLine() error {
 		return err
 	}
 	before := len(t.game.In.Lines)
-	defer func() { t.game.In.Lines = t.game.In.Lines[:before] }()
+	defer func() { t.game.In.Lines = t.game.In.Lines[:before:before] }() // the game takes them in once they are written down
 	did, err := a.withdraw(strings.Join(x.args[1:], ""))
 	switch {
 	case err != nil:
@@ -106,7 +104,8 @@ func (x *ordering) withdrawLine() error {
 		return refuse("不能替 %s 收回：%s", t.nameOf(who), a.parts[len(a.parts)-1])
 	}
 	x.say("替 %s 收回：%s", t.nameOf(who), a.parts[len(a.parts)-1])
-	return x.handIn(a, before)
+	x.handIn(a)
+	return nil
 }
 
 // notWritten refuses to take back what a player has not written; of what he has the nearest is named.

@@ -24,12 +24,12 @@ func (x *ordering) patch(ps ...rule.Patch) error {
 		for i := range ps {
 			x.c.note(factPatch, fact{Patch: &ps[i]})
 		}
-		return nil
+		return x.foreseeNext(ps)
 	}
 	for i := range ps {
 		ps[i].At, ps[i].Seq = max(x.at, t.game.Seen), x.seq()+int64(i)
 	}
-	if err := x.foresee(ps); err != nil {
+	if err := x.foresee(t, ps); err != nil {
 		return err
 	}
 	for _, p := range ps {
@@ -51,17 +51,17 @@ func (t *table) waitingPatches(at rule.Instant) []game.Event {
 	return out
 }
 
-// foresee says what would be otherwise at once, and at the end of the phase; what is impossible then has to be forced.
-func (x *ordering) foresee(ps []rule.Patch) error {
-	t, at := x.t, ps[0].At
+// foresee says of the game what would be otherwise at once; what is impossible then has to be forced.
+func (x *ordering) foresee(t *table, ps []rule.Patch) error {
+	at := ps[0].At
 	add := func(in *rule.Inputs) { in.Patches = slices.Concat(in.Patches, ps) }
 	before, err := t.suppose(at, nil)
 	if err != nil {
-		return err
+		return unforeseen(err)
 	}
 	after, err := t.suppose(at, add)
 	if err != nil {
-		return err
+		return unforeseen(err)
 	}
 	if err := t.game.Fits(after); err != nil {
 		return refuse("这会改变已经告诉、公布或者发生的事：先回退到那以前，再下令")
@@ -70,12 +70,27 @@ func (x *ordering) foresee(ps []rule.Patch) error {
 	if after.Phase().Kind == rule.Day && before.Closing() != after.Closing() {
 		x.say("关门改到 %s", t.time(after.Closing()).Format("1月2日 15:04"))
 	}
-	for _, odd := range oddities(before, after) {
-		if err := x.unusual("%s", t.oddText(after, odd)); err != nil {
-			return err
-		}
+	return x.refuseOdd(before, after)
+}
+
+// foreseeNext is foresee for orders that wait for the next phase to begin.
+func (x *ordering) foreseeNext(ps []rule.Patch) error {
+	raw, err := x.t.d.journal(x.t.name, 1)
+	if err != nil {
+		return err
 	}
-	return x.lookAhead(add)
+	next, err := x.t.replayed(raw)
+	if err == nil {
+		err = next.beginNext()
+	}
+	if err != nil {
+		return err
+	}
+	ps = slices.Clone(ps)
+	for i := range ps {
+		ps[i].At = next.game.Seen
+	}
+	return x.foresee(next, ps)
 }
 
 // suppose runs the phase at hand up to an instant with a change to its facts, apart from the game.
@@ -102,16 +117,13 @@ func (t *table) supposed(in *rule.Inputs) (*rule.Run, error) {
 		return nil, err
 	})
 	if err != nil {
-		return nil, refuse("规则程序推演不了这条命令：%v", err)
+		return nil, err
 	}
 	return r, nil
 }
 
-// oddities lists what is odd about a table after an order and was not before it.
-func oddities(before, after *rule.Run) []rule.Odd {
-	was := before.Odds()
-	return slices.DeleteFunc(after.Odds(), func(o rule.Odd) bool { return slices.Contains(was, o) })
-}
+// unforeseen refuses an order whose effect the rules cannot work out.
+func unforeseen(err error) error { return refuse("规则程序推演不了这条命令：%v", err) }
 
 // oddText names something that no game comes to by itself.
 func (t *table) oddText(r *rule.Run, o rule.Odd) string {
@@ -127,6 +139,10 @@ func (t *table) oddText(r *rule.Run, o rule.Odd) string {
 		return who + " 会和别人同是「" + r.CardOf(o.On) + "」，一局只有一张"
 	case rule.OddNeeds:
 		return "「" + skill + "」要有别的技能才能用，" + who + " 没有"
+	case rule.OddBereft:
+		return who + " 会在场，而和他以「" + skill + "」连在一起的人出局了"
+	case rule.OddTwice:
+		return who + " 会以「" + skill + "」和不止一名角色连在一起"
 	case rule.OddNotOwn:
 		return "「" + skill + "」只跟着身份牌走，" + who + " 拿了也不合规则"
 	default:

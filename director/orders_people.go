@@ -53,8 +53,61 @@ func (x *ordering) card(kind, name string) error {
 		return refuse("这套规则没有黄牌、红牌；要罚下就下令 出局 %s 红牌", x.t.nameOf(who))
 	}
 	x.say("%s 吃一张%s，下一次关门时一起结算", x.t.nameOf(who), name)
+	if !x.voting() && (kind == cardRed || x.fills(who)) {
+		if err := x.whenOut(who); err != nil {
+			return err
+		}
+	}
 	x.c.note(factCard, fact{Who: who, Key: kind, At: x.now})
 	x.tell(who, templates.Ordered{Key: kind})
+	return nil
+}
+
+// voting tells whether the day at hand has still to close: what becomes of a card at its close is seen by looking ahead.
+func (x *ordering) voting() bool {
+	g := x.t.game
+	return g.Running && g.Phase().Kind == rule.Day && !g.Ballots
+}
+
+// fills tells whether one yellow card more makes a red one.
+func (x *ordering) fills(who rule.Char) bool {
+	t := x.t
+	measure, set := t.numberRuled(switchRedAt)
+	if !set {
+		measure, _ = strconv.Atoi(t.switchOf(switchRedAt).Default)
+	}
+	r, err := x.look()
+	return err == nil && int(r.S.Seats[who].Yellow)+int(t.facts.orders.cards[who].yellow)+1 >= measure
+}
+
+// whenOut shows what else a red card would bring about as the table stands now, where its close is not in sight yet.
+func (x *ordering) whenOut(who rule.Char) error {
+	t := x.t
+	if !t.game.Running {
+		return nil
+	}
+	at := max(x.at, t.game.Seen)
+	before, err := t.suppose(at, nil)
+	if err != nil {
+		return unforeseen(err)
+	}
+	after, err := t.suppose(at, func(in *rule.Inputs) {
+		in.Patches = append(slices.Clip(in.Patches), rule.Patch{Do: rule.PatchOut, On: who, Word: "红牌", At: at, Seq: x.seq()})
+	})
+	if err != nil {
+		return unforeseen(err)
+	}
+	head := "照现在的场上，那时 " + t.nameOf(who) + " 出局，"
+	for _, l := range minus(t.fallLines(after), t.fallLines(before)) {
+		if l.what != t.nameOf(who)+" 出局" {
+			x.shows("%s%s 也出局", head, strings.TrimSuffix(l.what, " 出局"))
+		}
+	}
+	if judge := t.rules.Book.Judge; judge != nil {
+		if side, over := judge(after); over {
+			x.shows("%s%s 获胜", head, side)
+		}
+	}
 	return nil
 }
 
@@ -78,6 +131,9 @@ func (x *ordering) grantLeave() error {
 	days, err := strconv.Atoi(strings.TrimRight(x.args[1], "天日个讨论"))
 	if err != nil || days < 0 || days > 30 {
 		return refuse("「%s」不是讨论日数：写 0 到 30", x.args[1])
+	}
+	if err := x.alive(who); err != nil {
+		return err
 	}
 	x.c.note(factLeave, fact{Who: who, N: days})
 	if days == 0 {
@@ -147,8 +203,8 @@ func (x *ordering) lookUp(word string) (u forum.User, found bool, err error) {
 	return u, true, nil
 }
 
-// free refuses an account that has a part in the game already.
-func (x *ordering) free(u forum.User) error {
+// free refuses an account that has a part in the game already; one that knows of another character than the one it is for has to be forced.
+func (x *ordering) free(u forum.User, who rule.Char) error {
 	t := x.t
 	if c, ok := t.char(u.ID); ok {
 		return refuse("账号「%s」在本局演 %s", u.Name, t.nameOf(c))
@@ -156,12 +212,18 @@ func (x *ordering) free(u forum.User) error {
 	if u.ID == t.d.me.ID || t.isDirector(u.ID) {
 		return refuse("账号「%s」是导演的", u.Name)
 	}
+	if c, ok := t.formerly(u.ID); ok {
+		return x.unusual("账号「%s」先前演过 %s，知道他的身份", u.Name, t.nameOf(c))
+	}
+	if c, ok := t.helps(u.ID); ok && c != who {
+		return x.unusual("账号「%s」是 %s 的场外助理", u.Name, t.nameOf(c))
+	}
 	return nil
 }
 
 // newPerson refuses the account of a new player's own, beside the one he is lent, that has a part in the game already. What the board does
 // not know is taken for his name.
-func (x *ordering) newPerson(word string) error {
+func (x *ordering) newPerson(word string, who rule.Char) error {
 	if slices.ContainsFunc(x.t.d.cfg.Directors, func(d config.Director) bool { return ballot.Fold(d.Name) == ballot.Fold(word) }) {
 		return refuse("账号「%s」是导演的", word)
 	}
@@ -169,7 +231,7 @@ func (x *ordering) newPerson(word string) error {
 	if err != nil || !found {
 		return err
 	}
-	return x.free(u)
+	return x.free(u, who)
 }
 
 func (x *ordering) replace() error {
@@ -197,7 +259,7 @@ func (x *ordering) replace() error {
 	rec := fact{Who: who, UID: old.UID, Text: old.Account, At: x.now}
 	if lent {
 		if rec.Key = strings.Join(x.args[1:], ""); rec.Key != "" {
-			if err := x.newPerson(rec.Key); err != nil {
+			if err := x.newPerson(rec.Key, who); err != nil {
 				return err
 			}
 		}
@@ -205,7 +267,7 @@ func (x *ordering) replace() error {
 	} else {
 		u, err := x.account(x.args[1])
 		if err == nil {
-			err = x.free(u)
+			err = x.free(u, who)
 		}
 		if err != nil {
 			return err
@@ -317,6 +379,9 @@ func (x *ordering) helper() error {
 		x.say("%s 没有场外助理了", p.Character)
 		return nil
 	}
+	if err := x.alive(who); err != nil {
+		return err
+	}
 	if p.Games != nil && *p.Games > maxHelped {
 		if err := x.unusual("%s 参加过 %d 场，超过三场的不能有场外助理", p.Character, *p.Games); err != nil {
 			return err
@@ -324,7 +389,7 @@ func (x *ordering) helper() error {
 	}
 	u, err := x.account(x.args[1])
 	if err == nil {
-		err = x.free(u)
+		err = x.free(u, who)
 	}
 	if err != nil {
 		return err

@@ -37,9 +37,9 @@ func (x *ordering) draws() ([]drawn, error) {
 	if !t.game.Running {
 		return nil, refuse("现在没有进行中的白天或夜晚")
 	}
-	r, err := t.outlook(x.at, nil)
+	r, err := t.outlook(x.at)
 	if err != nil {
-		return nil, err
+		return nil, unforeseen(err)
 	}
 	var out []drawn
 	for _, d := range r.Draws {

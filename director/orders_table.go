@@ -63,11 +63,42 @@ func (x *ordering) turn() error {
 		return err
 	}
 	side, err := x.side(x.args[1])
+	if err == nil {
+		err = x.alive(who)
+	}
+	if err == nil {
+		err = x.company(who, side)
+	}
 	if err != nil {
 		return err
 	}
 	x.say("%s 的阵营改为%s", x.t.nameOf(who), side)
 	return x.patch(rule.Patch{Do: rule.PatchFaction, On: who, Word: string(side)})
+}
+
+// company refuses a side that a character is of already; one that no card has, but only a tie, has to be forced: a couple of one.
+func (x *ordering) company(who rule.Char, side rule.Faction) error {
+	r, err := x.look()
+	if err != nil {
+		return err
+	}
+	if r.S.Seats[who].Side == side {
+		return refuse("%s 就属于%s", x.t.nameOf(who), side)
+	}
+	if !slices.ContainsFunc(x.t.rules.Book.Identities, func(id rule.Identity) bool { return id.Side == side }) {
+		return x.unusual("%s跟着连结走，没有连在一起的人不会属于它：要连在一起，用 连结", side)
+	}
+	return nil
+}
+
+// lives tells whether a faction has a living member.
+func lives(r *rule.Run, side rule.Faction) bool {
+	for i := range r.S.Seats {
+		if r.S.Seats[i].Side == side && r.Lives(rule.Char(i)) {
+			return true
+		}
+	}
+	return false
 }
 
 // side finds a faction of the rule set by its name; 三方阵营: need not be written.
@@ -116,6 +147,9 @@ func (x *ordering) muteVote() error {
 
 func (x *ordering) giveVote() error {
 	who, err := x.first(1, 1)
+	if err == nil {
+		err = x.alive(who)
+	}
 	if err != nil {
 		return err
 	}
@@ -124,10 +158,7 @@ func (x *ordering) giveVote() error {
 }
 
 func (x *ordering) placeOf(who rule.Char) rule.Place {
-	if x.back != nil {
-		return x.back.placeOf(who)
-	}
-	r, err := x.t.lookAt(x.at)
+	r, err := x.look()
 	if err != nil {
 		return rule.InPlay
 	}
@@ -150,6 +181,9 @@ func (x *ordering) recast() error {
 	if r.CardOf(who) == id.Name {
 		return refuse("%s 的身份就是「%s」", x.t.nameOf(who), id.Name)
 	}
+	if err := x.alive(who); err != nil {
+		return err
+	}
 	x.say("%s 的身份换成「%s」，原来是「%s」", x.t.nameOf(who), id.Name, r.CardOf(who))
 	if gone := x.pastChoices(r, id); len(gone) > 0 {
 		x.say("开局的选择已经过去，不会再有：%s", strings.Join(gone, "、"))
@@ -169,7 +203,12 @@ func (x *ordering) pastChoices(r *rule.Run, id *rule.Identity) []string {
 }
 
 // look is the table as it stands when the order takes effect.
-func (x *ordering) look() (*rule.Run, error) { return x.t.lookAt(x.at) }
+func (x *ordering) look() (*rule.Run, error) {
+	if x.back != nil {
+		return x.back.look()
+	}
+	return x.t.lookAt(x.at)
+}
 
 // identity finds a card of the rule set.
 func (x *ordering) identity(word string) (*rule.Identity, error) {

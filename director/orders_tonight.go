@@ -39,6 +39,14 @@ func (x *ordering) targeted(most int) (who rule.Char, off bool, err error) {
 	return who, len(x.args) == 2 && said(x.args[1], wordsOff), nil
 }
 
+// here has to be forced for one who is not in play.
+func (x *ordering) here(who rule.Char) error {
+	if x.placeOf(who) == rule.InPlay {
+		return nil
+	}
+	return x.unusual("%s 不在场", x.t.nameOf(who))
+}
+
 func (x *ordering) shield() error {
 	who, off, err := x.targeted(2)
 	switch {
@@ -66,6 +74,9 @@ func (x *ordering) knife() error {
 	p := rule.Patch{Do: rule.PatchKill, On: who, Word: byOrder}
 	if len(x.args) == 2 {
 		by, err := x.someone(x.args[1])
+		if err == nil {
+			err = x.here(by)
+		}
 		if err != nil {
 			return err
 		}
@@ -92,6 +103,9 @@ func (x *ordering) redirect() error {
 	var to []rule.Char
 	for _, word := range x.args[1:] {
 		c, err := x.someone(word)
+		if err == nil {
+			err = x.here(c)
+		}
 		if err != nil {
 			return err
 		}

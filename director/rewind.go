@@ -167,6 +167,19 @@ func (t *table) replayed(list []store.Record) (*table, error) {
 	return s, s.takeUp(list)
 }
 
+// replayedWith is the game as a journal has it with records behind it that have not been written down.
+func (t *table) replayedWith(list []store.Record, made []record) (*table, error) {
+	list = slices.Clone(list)
+	for _, r := range made {
+		kind, data, err := r.encode()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, store.Record{No: int64(len(list) + 1), Kind: kind, Data: data})
+	}
+	return t.replayed(list)
+}
+
 // rebuild reads the game anew from the store, after a rewinding.
 func (t *table) rebuild() error {
 	s, err := t.d.open(t.name)
