@@ -14,11 +14,11 @@ import (
 func (s *Store) Backup(path string) error {
 	if here, err := os.Stat(s.db.Path()); err == nil {
 		if there, err := os.Stat(path); err == nil && os.SameFile(here, there) {
-			return fmt.Errorf("back up to %s: that is the data file itself: name another one", path)
+			return fmt.Errorf("备份到 %s：这就是数据文件自己，换一个文件名", path)
 		}
 	}
 	if err := s.backup(path); err != nil {
-		return fmt.Errorf("back up to %s: %w", path, err)
+		return fmt.Errorf("备份到 %s：%w", path, err)
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func (s *Store) Check() error {
 		})
 	})
 	if err := errors.Join(append(faults, err)...); err != nil {
-		return fmt.Errorf("the data file is damaged, restore a backup: %w", err)
+		return s.db.Damaged(err)
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func TestOpenFaults(t *testing.T) {
 	must(t, db.Update(func(tx *bolt.Tx) error { _, err := tx.CreateBucket([]byte("theirs")); return err }))
 	must(t, db.Close())
 	for name, c := range map[string]struct{ path, want string }{
-		"a text file":       {text, "restore a backup"},
+		"a text file":       {text, "备份"},
 		"another program's": {foreign, `"theirs"`},
 		"no such folder":    {filepath.Join(dir, "no", "x.db"), "no such file"},
 		"a folder":          {dir, "directory"},
@@ -79,7 +79,7 @@ func TestBackupFaults(t *testing.T) {
 	link := filepath.Join(t.TempDir(), "link")
 	must(t, os.Symlink(path, link))
 	for _, to := range []string{path, link} {
-		if err := s.Backup(to); err == nil || !strings.Contains(err.Error(), "itself") {
+		if err := s.Backup(to); err == nil || !strings.Contains(err.Error(), "自己") {
 			t.Errorf("backup onto the data file as %s: got %v", to, err)
 		}
 	}

@@ -55,7 +55,7 @@ func (s *Store) records(game string, from int64) ([]Record, error) {
 				return err
 			}
 			if want := from + int64(len(out)); r.No != want {
-				return fmt.Errorf("record %d is missing: restore a backup", want)
+				return s.db.Damaged(fmt.Sprintf("record %d is missing", want))
 			}
 			out = append(out, r)
 		}

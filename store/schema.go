@@ -37,7 +37,7 @@ func (s *Store) migrate(steps []migration) error {
 	case have == len(steps):
 		return nil
 	case have > len(steps):
-		return fmt.Errorf("schema %d, this program knows up to %d: %w", have, len(steps), ErrNewer)
+		return fmt.Errorf("%w（文件是第 %d 版，本程序到第 %d 版）", ErrNewer, have, len(steps))
 	}
 	return s.update(func(tx *bolt.Tx) error {
 		for i, step := range steps[have:] {
@@ -54,13 +54,13 @@ func schemaOf(tx *bolt.Tx) (int, error) {
 	meta := tx.Bucket(bucketMeta)
 	if meta == nil {
 		if k, _ := tx.Cursor().First(); k != nil {
-			return 0, fmt.Errorf("the file belongs to another program (it holds %q): name another one", k)
+			return 0, fmt.Errorf("这是别的程序的文件（里面有 %q）：换一个文件名", k)
 		}
 		return 0, nil
 	}
 	v, n := binary.Uvarint(meta.Get(keySchema))
 	if n <= 0 || v > 1<<31 {
-		return 0, fmt.Errorf("the file's schema version is damaged: restore a backup")
+		return 0, fmt.Errorf("%w（版本号读不出）", ErrDamaged)
 	}
 	return int(v), nil
 }

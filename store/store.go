@@ -9,22 +9,23 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"time"
 
 	bolt "go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
+
+	"daoyan/internal/boltfile"
 )
 
 // The faults a caller may want to tell apart with errors.Is.
 var (
 	ErrConflict   = errors.New("the journal has moved on: read it and decide again")
-	ErrNoGame     = errors.New("there is no game of that name")
-	ErrGameExists = errors.New("there is already a game of that name")
+	ErrNoGame     = errors.New("没有叫这个名字的对局：daoyan status 列出有哪些")
+	ErrGameExists = errors.New("已经有一局叫这个名字：换一个名字")
 	ErrNoEntry    = errors.New("there is no such outbox entry")
 	ErrDuplicate  = errors.New("the outbox holds something else under this ID")
 	ErrSentTwice  = errors.New("another outbox entry went out under this number")
-	ErrInUse      = errors.New("the data file is in use: another daoyan runs on it; stop that one, or give this one a file of its own")
-	ErrNewer      = errors.New("the data file was written by a newer daoyan: run that version, or restore a backup made before the upgrade")
+	ErrInUse      = boltfile.ErrInUse
+	ErrDamaged    = boltfile.ErrDamaged
+	ErrNewer      = errors.New("数据文件是更新版本的 daoyan 写的：换那个版本来运行，或者恢复升级以前的备份")
 )
 
 // The buckets at the root of the file.
@@ -33,9 +34,6 @@ var (
 	bucketGames   = []byte("games")
 	bucketSecrets = []byte("secrets")
 )
-
-// lockWait is how long Open waits for another process to let go of the file.
-const lockWait = time.Second
 
 // The stages at which Options.OnCommit is called.
 const (
@@ -53,33 +51,32 @@ type Options struct {
 
 // Store is an open data file. Its methods may be called from several goroutines; writes wait for each other.
 type Store struct {
-	db       *bolt.DB
+	db       *boltfile.File
 	onCommit func(stage string) error
 }
 
 // Open opens the data file at path, or makes one that only its owner can read, and brings it to the present schema. It fails with
-// ErrInUse while another process has the file and with ErrNewer if a newer daoyan wrote it.
+// ErrInUse while another process has the file, with ErrNewer if a newer daoyan wrote it and with ErrDamaged where it cannot be read, as
+// every method does that comes upon a bad page.
 func Open(path string, o Options) (*Store, error) {
 	return open(path, o, migrations)
 }
 
 func open(path string, o Options, steps []migration) (*Store, error) {
-	db, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: lockWait, FreelistType: bolt.FreelistMapType})
+	db, err := boltfile.Open(path)
 	switch {
-	case errors.Is(err, berrors.ErrTimeout):
-		return nil, fmt.Errorf("open %s: %w", path, ErrInUse)
-	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch):
-		return nil, fmt.Errorf("open %s: this is no daoyan data file, or a damaged one: restore a backup: %w", path, err)
+	case errors.Is(err, ErrDamaged):
+		return nil, fmt.Errorf("打不开数据文件；备份是 daoyan backup 写的那一份，怎么恢复见 daoyan backup --help。%w", err)
 	case err != nil:
-		return nil, fmt.Errorf("open the data file: %w", err)
+		return nil, fmt.Errorf("打不开数据文件：%w", err)
 	}
 	s := &Store{db: db, onCommit: o.OnCommit}
 	// A backup copied back may have come with the copier's mode; the file holds sessions and identities.
 	if err := os.Chmod(path, 0o600); err != nil {
-		return nil, errors.Join(fmt.Errorf("make the data file private: %w", err), db.Close())
+		return nil, errors.Join(fmt.Errorf("数据文件设不成只有自己能读：%w", err), db.Close())
 	}
 	if err := s.migrate(steps); err != nil {
-		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), db.Close())
+		return nil, errors.Join(fmt.Errorf("打不开数据文件 %s：%w", path, err), db.Close())
 	}
 	return s, nil
 }

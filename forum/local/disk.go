@@ -4,23 +4,21 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"go.etcd.io/bbolt"
-)
 
-// openWait is how long a board waits for another process to let go of the file.
-const openWait = time.Second
+	"daoyan/internal/boltfile"
+)
 
 const metaBucket = "meta"
 
 // disk mirrors the records, one bucket a kind, keyed by number in big-endian order.
-type disk struct{ db *bbolt.DB }
+type disk struct{ db *boltfile.File }
 
 func openDisk(path string) (*disk, error) {
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: openWait})
+	db, err := boltfile.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("file %s: %w (is another board using it?)", path, err)
+		return nil, err
 	}
 	return &disk{db}, nil
 }
