@@ -5,8 +5,6 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
-
-	"daoyan/store"
 )
 
 func newBackupCmd(p *program) *cobra.Command {
@@ -27,7 +25,7 @@ func (p *program) backup(path string) (err error) {
 	if err != nil {
 		return err
 	}
-	s, err := store.Open(cfg.Data, store.Options{})
+	s, err := openData(cfg.Data)
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}

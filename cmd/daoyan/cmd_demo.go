@@ -15,7 +15,6 @@ import (
 	"daoyan/director"
 	"daoyan/director/ballot"
 	"daoyan/director/demo"
-	"daoyan/store"
 )
 
 // demoGame is what the flags of demo say.
@@ -97,7 +96,7 @@ func (p *program) demo(ctx context.Context, d demoGame) (err error) {
 }
 
 func (p *program) play(ctx context.Context, w *demo.World, path string, seed uint64) (err error) {
-	s, err := store.Open(path, store.Options{})
+	s, err := openData(path)
 	if err != nil {
 		return fmt.Errorf("demo: %w", err)
 	}

@@ -97,7 +97,7 @@ func (p *program) keptSession(cfg config.Config) ([]byte, error) {
 	if _, err := os.Stat(cfg.Data); errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
-	s, err := store.Open(cfg.Data, store.Options{})
+	s, err := openData(cfg.Data)
 	if errors.Is(err, store.ErrInUse) {
 		return nil, nil
 	}

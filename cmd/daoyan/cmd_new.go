@@ -207,14 +207,14 @@ func (o *opening) deal(book *rule.Book, g config.Game) (*deal, error) {
 
 // storeWithout opens the data file, which must not hold a game of that name yet.
 func (p *program) storeWithout(path, name string) (*store.Store, error) {
-	s, err := store.Open(path, store.Options{})
+	s, err := openData(path)
 	if err != nil {
 		return nil, err
 	}
 	games, err := s.Games()
 	for _, g := range games {
 		if g.Name == name {
-			err = fmt.Errorf("game %s: %w", name, store.ErrGameExists)
+			err = fmt.Errorf("%s：%w", name, store.ErrGameExists)
 		}
 	}
 	if err != nil {

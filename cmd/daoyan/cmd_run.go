@@ -15,6 +15,7 @@ import (
 	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/dry"
+	"daoyan/forum/discuz"
 	"daoyan/store"
 	"daoyan/templates"
 )
@@ -46,26 +47,12 @@ func (p *program) direct(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	log, err := logger(p, cfg.Log)
-	if err != nil {
-		return err
-	}
-	s, err := store.Open(cfg.Data, store.Options{})
+	o, client, err := p.options(cfg, openData)
 	if err != nil {
 		return fmt.Errorf("run: %w", err)
 	}
-	defer func() { err = errors.Join(err, s.Close()) }()
-	wall := wallClock{time: p.now}
-	client, err := board(cfg, s, wall)
-	if err != nil {
-		return err
-	}
-	words, err := wordings(cfg)
-	if err != nil {
-		return err
-	}
-	o := director.Options{Config: cfg, Store: s, Board: client, Clock: wall, Rulesets: rulesets(), Words: words, Log: log}
-	box, err := mailbox(cfg, s, p.now)
+	defer func() { err = errors.Join(err, o.Store.Close()) }()
+	box, err := mailbox(cfg, o.Store, p.now)
 	if err != nil {
 		return err
 	}
@@ -76,7 +63,7 @@ func (p *program) direct(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	log.Info("开始主持", "forum", cfg.Forum.URL, "data", cfg.Data)
+	o.Log.Info("开始主持", "forum", cfg.Forum.URL, "data", cfg.Data)
 	served := make(chan error, 1)
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
@@ -84,7 +71,7 @@ func (p *program) direct(ctx context.Context) (err error) {
 	err = d.Run(inner, false)
 	stop()
 	err = errors.Join(err, <-served)
-	return errors.Join(err, s.SetSecret(sessionSecret, client.Session()))
+	return errors.Join(err, o.Store.SetSecret(sessionSecret, client.Session()))
 }
 
 // rehearse runs the daemon until ctx ends on a copy of the data file and on a board that it cannot write to.
@@ -93,35 +80,22 @@ func (p *program) rehearse(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	log, err := logger(p, cfg.Log)
-	if err != nil {
-		return err
-	}
 	dir, err := os.MkdirTemp("", "daoyan-dry-")
 	if err != nil {
 		return fmt.Errorf("run --dry: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	s, err := copied(cfg.Data, filepath.Join(dir, "copy.db"))
+	o, client, err := p.options(cfg, func(data string) (*store.Store, error) { return copied(data, filepath.Join(dir, "copy.db")) })
 	if err != nil {
 		return fmt.Errorf("run --dry: %w", err)
 	}
-	defer func() { err = errors.Join(err, s.Close()) }()
-	wall := wallClock{time: p.now}
-	client, err := board(cfg, s, wall)
-	if err != nil {
-		return err
-	}
-	words, err := wordings(cfg)
-	if err != nil {
-		return err
-	}
+	defer func() { err = errors.Join(err, o.Store.Close()) }()
 	would := func(what, text string) {
 		text = strings.TrimRight("        "+strings.ReplaceAll(text, "\n", "\n        "), " \n")
-		_ = printText(p.out, fmt.Sprintf("%s  没有发：%s\n%s\n", wall.Now().Format("01-02 15:04:05"), what, text)) // nobody reads any more: nothing is lost
+		_ = printText(p.out, fmt.Sprintf("%s  没有发：%s\n%s\n", o.Clock.Now().Format("01-02 15:04:05"), what, text)) // nobody reads any more: nothing is lost
 	}
-	o := director.Options{Config: cfg, Store: s, Board: dry.New(client, would), Clock: wall, Rulesets: rulesets(), Words: words, Log: log}
-	box, err := mailbox(cfg, s, p.now)
+	o.Board = dry.New(client, would)
+	box, err := mailbox(cfg, o.Store, p.now)
 	if err != nil {
 		return err
 	}
@@ -132,30 +106,53 @@ func (p *program) rehearse(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	log.Info("开始排练：什么也不发", "forum", cfg.Forum.URL, "data", cfg.Data)
+	o.Log.Info("开始排练：什么也不发", "forum", cfg.Forum.URL, "data", cfg.Data)
 	return d.Run(ctx, false)
 }
+
+// options opens what the daemon works with, all but the mailbox: the data file by open, the board with the log-in that is kept in it, the
+// words, the log. The caller closes the store.
+func (p *program) options(cfg config.Config, open func(data string) (*store.Store, error)) (o director.Options, client *discuz.Client, err error) {
+	o = director.Options{Config: cfg, Clock: wallClock{time: p.now}, Rulesets: rulesets()}
+	if o.Log, err = logger(p, cfg.Log); err != nil {
+		return o, nil, err
+	}
+	if o.Words, err = wordings(cfg); err != nil {
+		return o, nil, err
+	}
+	if o.Store, err = open(cfg.Data); err != nil {
+		return o, nil, err
+	}
+	if client, err = board(cfg, o.Store, wallClock{time: p.now}); err != nil {
+		return o, nil, errors.Join(err, o.Store.Close())
+	}
+	o.Board = client
+	return o, client, nil
+}
+
+// openData opens the data file itself.
+func openData(path string) (*store.Store, error) { return store.Open(path, store.Options{}) }
 
 // copied opens a copy of a data file, made at path.
 func copied(data, path string) (*store.Store, error) {
 	if _, err := os.Stat(data); err != nil {
 		return nil, err
 	}
-	original, err := store.Open(data, store.Options{})
+	original, err := openData(data)
 	if err != nil {
 		return nil, err
 	}
 	if err := errors.Join(original.Backup(path), original.Close()); err != nil {
 		return nil, err
 	}
-	return store.Open(path, store.Options{})
+	return openData(path)
 }
 
 // wordings are the templates, with the director's own in place of the built-in ones.
 func wordings(cfg config.Config) (*templates.Set, error) {
 	zone, err := cfg.Clock.Location()
 	if err != nil {
-		return nil, fmt.Errorf("run: clock.zone %q: %w", cfg.Clock.Zone, err)
+		return nil, fmt.Errorf("clock.zone %q: %w", cfg.Clock.Zone, err)
 	}
 	var own fs.FS
 	if cfg.Templates != "" {
@@ -163,7 +160,7 @@ func wordings(cfg config.Config) (*templates.Set, error) {
 	}
 	words, err := templates.New(own, zone)
 	if err != nil {
-		return nil, fmt.Errorf("run: the templates: %w", err)
+		return nil, fmt.Errorf("the templates: %w", err)
 	}
 	return words, nil
 }
@@ -171,7 +168,7 @@ func wordings(cfg config.Config) (*templates.Set, error) {
 func logger(p *program, level string) (*slog.Logger, error) {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(level)); err != nil {
-		return nil, fmt.Errorf("run: log level %q: %w", level, err)
+		return nil, fmt.Errorf("log level %q: %w", level, err)
 	}
 	return slog.New(slog.NewTextHandler(p.errs, &slog.HandlerOptions{Level: l})), nil
 }

@@ -98,25 +98,12 @@ func (p *program) askWithin(ctx context.Context, patience time.Duration, req dir
 
 // askFile answers from the data file: no daemon has it open.
 func (p *program) askFile(ctx context.Context, cfg config.Config, req director.Request) (json.RawMessage, error) {
-	s, err := store.Open(cfg.Data, store.Options{})
+	o, _, err := p.options(cfg, openData)
 	if err != nil {
 		return nil, err
 	}
-	defer s.Close() // nothing of it has been changed but by a request that has been written
-	words, err := wordings(cfg)
-	if err != nil {
-		return nil, err
-	}
-	wall := wallClock{time: p.now}
-	client, err := board(cfg, s, wall)
-	if err != nil {
-		return nil, err
-	}
-	log, err := logger(p, cfg.Log)
-	if err != nil {
-		return nil, err
-	}
-	d, err := director.New(director.Options{Config: cfg, Store: s, Board: client, Clock: wall, Rulesets: rulesets(), Words: words, Log: log})
+	defer o.Store.Close() // nothing of it has been changed but by a request that has been written
+	d, err := director.New(o)
 	if err != nil {
 		return nil, err
 	}
