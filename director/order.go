@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -34,25 +35,48 @@ type asked struct {
 	reply chan Reply
 }
 
-// ServeSocket answers other commands on a socket until ctx ends. Only the user that runs the daemon may use it.
-func (d *Director) ServeSocket(ctx context.Context, path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("director: the socket %s is in the way: %w", path, err)
+// Listen opens the socket at path, for [Director.Serve]; only the user that runs the daemon may use it. What a daemon that was killed has
+// left there makes way; a file that is no socket, and one that another daemon answers on, are faults.
+func Listen(path string) (net.Listener, error) {
+	if err := makeWay(path); err != nil {
+		return nil, fmt.Errorf("设置 socket：%w", err)
 	}
 	l, err := net.Listen("unix", path)
 	if err != nil {
-		return fmt.Errorf("director: the socket %s: %w", path, err)
+		return nil, fmt.Errorf("设置 socket：%w", err)
 	}
 	if err := os.Chmod(path, 0o600); err != nil {
-		return fmt.Errorf("director: the socket %s: %w", path, err)
+		return nil, errors.Join(fmt.Errorf("设置 socket：%w", err), l.Close())
 	}
+	return l, nil
+}
+
+// makeWay takes a dead socket away from path.
+func makeWay(path string) error {
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case info.Mode()&fs.ModeSocket == 0:
+		return fmt.Errorf("%s 已经有了，不是 daoyan 留下的，没有动它：换一个名字", path)
+	}
+	if c, err := net.Dial("unix", path); err == nil {
+		return errors.Join(fmt.Errorf("另一个 daoyan 正在用 %s：先停下它，或者给这一个换一个名字", path), c.Close())
+	}
+	return os.Remove(path)
+}
+
+// Serve answers other commands on l until ctx ends.
+func (d *Director) Serve(ctx context.Context, l net.Listener) error {
 	srv := &http.Server{Handler: http.HandlerFunc(d.serve), ReadHeaderTimeout: 10 * time.Second}
 	go func() {
 		<-ctx.Done()
 		_ = srv.Close()
 	}()
 	if err := srv.Serve(l); err != nil && !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("director: the socket %s: %w", path, err)
+		return fmt.Errorf("director: the socket %s: %w", l.Addr(), err)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -18,7 +19,7 @@ func (s *Store) Backup(path string) error {
 		}
 	}
 	if err := s.backup(path); err != nil {
-		return fmt.Errorf("备份到 %s：%w", path, err)
+		return fmt.Errorf("没有备份：%w", err)
 	}
 	return nil
 }
@@ -27,6 +28,9 @@ func (s *Store) backup(path string) (err error) {
 	dir := filepath.Dir(path)
 	f, err := os.CreateTemp(dir, ".daoyan-backup-*") // made with mode 0600
 	if err != nil {
+		if at := new(fs.PathError); errors.As(err, &at) {
+			at.Path = path // nobody asked for the file beside it
+		}
 		return err
 	}
 	defer func() {

@@ -66,7 +66,7 @@ func open(path string, o Options, steps []migration) (*Store, error) {
 	db, err := boltfile.Open(path)
 	switch {
 	case errors.Is(err, ErrDamaged):
-		return nil, fmt.Errorf("打不开数据文件；备份是 daoyan backup 写的那一份，怎么恢复见 daoyan backup --help。%w", err)
+		return nil, fmt.Errorf("打不开数据文件：%w。备份是 daoyan backup 写的那一份，怎么恢复见 daoyan backup --help", err)
 	case err != nil:
 		return nil, fmt.Errorf("打不开数据文件：%w", err)
 	}

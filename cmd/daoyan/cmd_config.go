@@ -3,14 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/guimi"
-	"daoyan/templates"
 )
 
 func newConfigCmd(p *program) *cobra.Command {
@@ -51,16 +49,8 @@ func checkBeyond(c config.Config) error {
 	if err := director.CheckDirectors(c.Directors); err != nil {
 		faults = append(faults, err)
 	}
-	zone, err := c.Clock.Location()
-	if err != nil {
+	if _, err := wordings(c); err != nil {
 		faults = append(faults, err)
-	}
-	if c.Templates != "" && err == nil {
-		if _, err := os.Stat(c.Templates); err != nil {
-			faults = append(faults, fmt.Errorf("templates: %w", err))
-		} else if _, err := templates.New(os.DirFS(c.Templates), zone); err != nil {
-			faults = append(faults, fmt.Errorf("templates: %w", err))
-		}
 	}
 	return errors.Join(faults...)
 }

@@ -72,7 +72,7 @@ func (p *program) serveForum(ctx context.Context, s serving) (err error) {
 	defer func() { err = errors.Join(err, board.Close()) }()
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", s.addr)
 	if err != nil {
-		return fmt.Errorf("forum serve: %s cannot be listened on; another --addr, with port 0 for any: %w", s.addr, err)
+		return fmt.Errorf("forum serve: --addr：%w", err)
 	}
 	defer listener.Close() // the server closes it too; a second time does no harm
 	accounts, err := s.accounts(p)

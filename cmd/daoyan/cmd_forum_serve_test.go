@@ -76,7 +76,7 @@ func TestForumServe(t *testing.T) {
 		t.Errorf("greeting %q", first.greeting)
 	}
 	busy := try(t, "forum", "serve", "--data", filepath.Join(t.TempDir(), "other.db"), "--addr", strings.Trim(first.url, "htp:/"))
-	if busy.code != exitFault || !strings.Contains(busy.errs, "cannot be listened on") {
+	if busy.code != exitFault || !strings.Contains(busy.errs, "已经有程序占着") {
 		t.Errorf("the address taken: %+v", busy)
 	}
 	if code := first.end(); code != exitDone {

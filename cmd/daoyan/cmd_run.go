@@ -63,11 +63,15 @@ func (p *program) direct(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	socket, err := director.Listen(cfg.Socket)
+	if err != nil {
+		return fmt.Errorf("run: %w", err)
+	}
 	o.Log.Info("开始主持", "forum", cfg.Forum.URL, "data", cfg.Data)
 	served := make(chan error, 1)
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
-	go func() { served <- d.ServeSocket(inner, cfg.Socket) }() // ends with inner
+	go func() { served <- d.Serve(inner, socket) }() // ends with inner
 	err = d.Run(inner, false)
 	stop()
 	err = errors.Join(err, <-served)
@@ -156,6 +160,9 @@ func wordings(cfg config.Config) (*templates.Set, error) {
 	}
 	var own fs.FS
 	if cfg.Templates != "" {
+		if _, err := os.Stat(cfg.Templates); err != nil {
+			return nil, fmt.Errorf("设置 templates：%w", err)
+		}
 		own = os.DirFS(cfg.Templates)
 	}
 	words, err := templates.New(own, zone)

@@ -72,7 +72,7 @@ func connect(cfg config.Config, session []byte, wall wallClock) (*discuz.Client,
 		}
 		cookies, err := o.Paste()
 		if err != nil {
-			return nil, fmt.Errorf("the cookies file of the settings: %w", err)
+			return nil, fmt.Errorf("设置 forum.cookies_file：%w", err)
 		}
 		o.Cookies = cookies
 	}

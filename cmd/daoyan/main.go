@@ -4,7 +4,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -55,7 +54,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 	case errors.As(err, &exit):
 		return exit.code
 	default:
-		_ = printText(p.errs, fmt.Sprintf("daoyan: %v\n", err)) // the exit code tells all the same
+		_ = printText(p.errs, "daoyan: "+plain(err)+"\n") // the exit code tells all the same
 		return exitFault
 	}
 }

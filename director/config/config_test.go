@@ -194,7 +194,7 @@ func TestLoadReadsThePasswordWhereItLies(t *testing.T) {
 	}
 	settings := "forum: {url: 'https://b.example/', user: a, board: 2, password_file: p.txt, cookies_file: c.txt}\ntemplates: t\n"
 	write("c.yaml", settings)
-	if _, err := Load(path, nil); err == nil || !strings.Contains(err.Error(), "c.yaml:1: forum.password_file: cannot be read") {
+	if _, err := Load(path, nil); err == nil || !strings.Contains(err.Error(), "c.yaml:1: forum.password_file: 读不出") {
 		t.Errorf("no password file: got %v", err)
 	}
 	write("p.txt", "\n")

@@ -23,10 +23,10 @@ const delimiter = "\x00"
 func Load(path string, env []string) (Config, error) {
 	src, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return Config{}, fmt.Errorf("there is no settings file %s: daoyan init writes one", path)
+		return Config{}, fmt.Errorf("没有设置文件 %s：daoyan init 会写一份，或者用 --config 指出它在哪里", path)
 	}
 	if err != nil {
-		return Config{}, fmt.Errorf("read the settings: %w", err)
+		return Config{}, fmt.Errorf("设置读不出：%w", err)
 	}
 	return parse(path, src, env)
 }
@@ -171,7 +171,7 @@ func (t *tree) passwordIn(path, file string, password *Secret) {
 	}
 	b, err := os.ReadFile(file)
 	if err != nil {
-		t.fault(path, "cannot be read: %v", err)
+		t.fault(path, "读不出：%w", err)
 		return
 	}
 	line, _, _ := strings.Cut(string(b), "\n")

@@ -30,7 +30,7 @@ func (t *tree) fault(path, format string, args ...any) {
 	if path != "" {
 		place += ": " + path
 	}
-	t.faults = append(t.faults, fmt.Errorf("%s: %s", place, fmt.Sprintf(format, args...)))
+	t.faults = append(t.faults, fmt.Errorf("%s: %w", place, fmt.Errorf(format, args...)))
 }
 
 // section turns a mapping into the values of its fields; ok is false where there is none.

@@ -111,7 +111,7 @@ func (w *World) listen() error {
 	}
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
-		return fmt.Errorf("demo: the embedded forum cannot listen: %w", err)
+		return fmt.Errorf("demo: 自带的论坛开不了：%w", err)
 	}
 	w.URL = "http://" + l.Addr().String() + "/"
 	w.server = &http.Server{Handler: w.Forum.Handler(), ReadHeaderTimeout: 10 * time.Second}

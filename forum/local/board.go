@@ -83,7 +83,7 @@ func Open(o Options) (*Board, error) {
 		return b, nil
 	}
 	if b.disk, err = openDisk(o.Path); err != nil {
-		return nil, fmt.Errorf("open the embedded forum: %w", err)
+		return nil, fmt.Errorf("打不开论坛的数据文件：%w", err)
 	}
 	if b.siteKey, err = b.disk.load(b.state, b.siteKey); err != nil {
 		_ = b.disk.close() // the load error is what the operator must see

@@ -19,7 +19,7 @@ import (
 // The faults a caller may want to tell apart with errors.Is.
 var (
 	ErrInUse   = errors.New("另一个 daoyan 正开着它：先停下那一个，或者让这一个用别的文件")
-	ErrDamaged = errors.New("这个文件坏了，或者本来就不是 daoyan 写的：把它改名留着，再把最近的备份拷回这个位置")
+	ErrDamaged = errors.New("这个文件坏了，或者不是 daoyan 写的。文件名写错了就改过来；真的坏了，就把它改名留着，把最近的备份拷回这个位置")
 )
 
 // lockWait is how long Open waits for another process to let go of the file.
