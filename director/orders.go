@@ -168,7 +168,7 @@ var errNoOrder = errors.New("director: an order request without an order")
 
 // order has one order planned and, unless it is dry, written down with all it does, in the change c.
 func (t *table) order(ctx context.Context, o Order, at, now rule.Instant, c *change) (Ordered, error) {
-	x := &ordering{ctx: ctx, t: t, o: o, at: at, now: now, c: c}
+	x := &ordering{ctx: ctx, t: t, o: o, at: t.come(at), now: now, c: c}
 	if err := x.read(); err != nil {
 		return Ordered{}, err
 	}

@@ -60,11 +60,8 @@ func (x *ordering) shift() error {
 	if t.game.Over {
 		return refuse("对局已经结束")
 	}
-	late, waits := t.facts.orders.asked[askLate]
-	from, by := x.now, rule.Instant(0)
-	if waits {
-		from = late.from
-	}
+	waits := t.waits(askLate)
+	from, by := t.come(x.now), rule.Instant(0)
 	if closing, over := t.overDue(x.now); over { // its votes wait: it closes so long from now
 		from, by = closing-1, (x.now-closing+59)/60*60
 	}
@@ -106,7 +103,11 @@ func (x *ordering) move(from, by rule.Instant, v templates.Shift) error {
 	t := x.t
 	if t.game.Running {
 		last, least := t.nightEnd()
-		times := t.game.In.Times.Shifted(t.game.Phase().Kind, from, by, last, least)
+		move := t.game.In.Times.Shifted
+		if v.Resumed {
+			move = t.game.In.Times.StoodStill
+		}
+		times := move(t.game.Phase().Kind, from, by, last, least)
 		x.c.add(ofEvents(t.game.Retime(times, max(x.at, t.game.Seen)))...)
 		return x.announceTimes(times, from, v)
 	} else if begin := t.nextBegin(); !begin.IsZero() {

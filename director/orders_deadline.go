@@ -26,6 +26,9 @@ func (x *ordering) deadline() error {
 	}
 	now := max(x.at, t.game.Seen)
 	next := now - now%60 + 60 // the minute at hand is in time
+	if t.come(x.now) < x.now {
+		next = x.now - x.now%60 + 60
+	}
 	in := t.game.In.Times
 	last, least := t.nightEnd()
 	switch word, kind := x.args[0], r.Phase().Kind; {

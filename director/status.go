@@ -137,10 +137,19 @@ func (t *table) lookAt(now rule.Instant) (*rule.Run, error) {
 	if !t.game.Running {
 		return t.game.Show()
 	}
-	if q, waits := t.facts.orders.asked[askLate]; waits { // what follows has not happened
-		now = min(now, q.from)
+	return t.game.LookOpen(t.come(now))
+}
+
+// come is how far the game has come by some instant: no further than where it waits for the directors or stands still; what follows has not
+// happened.
+func (t *table) come(by rule.Instant) rule.Instant {
+	if q, waits := t.facts.orders.asked[askLate]; waits {
+		by = min(by, q.from)
 	}
-	return t.game.LookOpen(now)
+	if t.game.HeldUp != "" {
+		by = min(by, t.facts.orders.stopped)
+	}
+	return by
 }
 
 func (t *table) asking(r *rule.Run, q rule.Question) Asking {

@@ -281,35 +281,3 @@ func TestOrderDeadlines(t *testing.T) {
 	}
 	st.sound()
 }
-
-// TestOrderPauseEverywhere: pausing stops, and 继续 顺延 moves, every kind of deadline.
-func TestOrderPauseEverywhere(t *testing.T) {
-	t.Parallel()
-	st, _ := directed(t, witched(), closely)
-	n := st.o.Names
-	pause := func(day int, clock, until string) {
-		t.Helper()
-		st.until(day, clock)
-		st.order("暂停")
-		st.until(day, until)
-		st.order("继续 顺延")
-	}
-	pause(0, "18:00", "19:00") // the choices of the start: 10:00 the next day
-	st.until(1, "10:30")
-	if _, ok := st.phases["第1天"]; ok {
-		t.Error("the start did not wait")
-	}
-	pause(2, "20:00", "22:00") // a day that is to close on the third
-	st.until(3, "20:30")
-	pause(3, "20:30", "21:30")
-	st.until(3, "21:50")
-	if _, ok := st.phases["第1夜"]; ok {
-		t.Error("the day did not wait")
-	}
-	st.until(4, "08:00")
-	if _, ok := st.phases["第1夜"]; !ok {
-		t.Error("the day did not close")
-	}
-	st.sound()
-	_ = n
-}

@@ -102,11 +102,13 @@ func TestAShiftedDay(t *testing.T) {
 	}
 }
 
-// TestAShiftedChoice: a window that was open moves with the rest, one that opens later has its full length and no more.
+// TestAShiftedChoice: a window that was open moves with the rest, whether or not an order has given it another end; one that opens later has its full
+// length and no more, but counts from the end of a time in which the game stood still.
 func TestAShiftedChoice(t *testing.T) {
 	for _, x := range []struct {
-		opened, lapses rule.Instant
-	}{{31, 121}, {60, 90}} {
+		still                 bool
+		opened, moved, lapses rule.Instant
+	}{{false, 31, 0, 121}, {false, 31, 75, 135}, {false, 60, 0, 90}, {true, 31, 0, 121}, {true, 31, 75, 135}, {true, 60, 0, 135}, {true, 105, 0, 135}, {true, 110, 0, 140}} {
 		n := deal(t, "拳", "枪", "民")
 		n.mustWrite(5, 0, "打", 1)
 		q := n.at(31).Questions()
@@ -114,12 +116,44 @@ func TestAShiftedChoice(t *testing.T) {
 			t.Fatal("nothing to choose")
 		}
 		i := slices.IndexFunc(q, func(q rule.Question) bool { return q.Choice })
-		n.in.Opened = append(n.in.Opened, rule.Opened{Hold: q[i].Hold, N: q[i].N, At: x.opened * 60})
-		n.in.Times = n.in.Times.Shifted(rule.Night, 45*60, 60*60, 30, 0)
+		hold, no := q[i].Hold, q[i].N
+		n.in.Opened = append(n.in.Opened, rule.Opened{Hold: hold, N: no, At: x.opened * 60})
+		if x.moved > 0 {
+			n.in.Times = n.in.Times.WindowMoved(hold, no, x.moved*60)
+		}
+		was, shift := n.in.Times, rule.Times.Shifted
+		if x.still {
+			shift = rule.Times.StoodStill
+		}
+		n.in.Times = shift(was, rule.Night, 45*60, 60*60, 30, 0)
+		if x.moved > 0 && was.Windows[0].Closes != x.moved*60 {
+			t.Error("the times before were changed")
+		}
+		asked := false
 		for _, now := range n.at(x.opened + 1).Questions() {
-			if now.Choice && now.Closes != x.lapses*60 {
-				t.Errorf("opened at %d: closes at %d, want %d", x.opened, now.Closes/60, x.lapses)
+			if asked = asked || now.Choice; now.Choice && now.Closes != x.lapses*60 {
+				t.Errorf("%+v: closes at %d", x, now.Closes/60)
 			}
+		}
+		if !asked {
+			t.Errorf("%+v: not asked any more", x)
+		}
+	}
+}
+
+// TestANightThatStoodStill has the room behind the pause that it had before, as far as it needs it.
+func TestANightThatStoodStill(t *testing.T) {
+	for _, x := range []struct{ from, by, opens rule.Instant }{
+		{45, 60, 600},  // it has enough
+		{5, 560, 680},  // the timetable is still to come: its last minute is 30
+		{45, 500, 635}, // that has passed
+		{530, 30, 630}, // seventy minutes were left
+		{600, 30, 600}, // it was over
+	} {
+		was := rule.Times{Opening: opening}
+		now := was.StoodStill(rule.Night, x.from*60, x.by*60, 30, 90*60)
+		if now.Opening != x.opens*60 || now.Shifts[0].Opening != now.Opening-was.Opening {
+			t.Errorf("%+v: opens at %d, moved by %d", x, now.Opening/60, now.Shifts[0].Opening/60)
 		}
 	}
 }

@@ -7,6 +7,7 @@ type Shift struct {
 	By      Instant // those of the timetable
 	Opening Instant // the opening and what counts back from it
 	Floor   Instant `json:",omitempty"` // where things move to earlier times: none to before this
+	Still   bool    `json:",omitempty"` // the game stood still from From on for as long as By
 }
 
 // Window is the end that an order gave an open choice.
@@ -34,9 +35,28 @@ func (t Times) Shifted(kind PhaseKind, from, by Instant, last int16, least Insta
 	return t.with(s)
 }
 
+// StoodStill gives the times of a phase in which the game stood still from an instant on for so long: the arguments are as in [Times.Shifted].
+// A night's opening leaves as much room behind the pause as it did before, at most least; a choice that was opened meanwhile counts from its end.
+func (t Times) StoodStill(kind PhaseKind, from, by Instant, last int16, least Instant) Times {
+	was := t.Opening
+	t = t.Shifted(kind, from, by, last, least)
+	s := &t.Shifts[len(t.Shifts)-1]
+	s.Still = true
+	if short := from + by + min(was-from, least) - t.Opening; was > from && short > 0 {
+		s.Opening += short
+		t.Opening += short
+	}
+	return t
+}
+
+// with adds a shift; what an order has given an end of its own moves with the rest.
 func (t Times) with(s Shift) Times {
 	t.Shifts = append(t.Shifts[:len(t.Shifts):len(t.Shifts)], s)
 	t.Opening += s.Opening
+	t.Windows = append([]Window(nil), t.Windows...)
+	for i := range t.Windows {
+		t.Windows[i].Closes = s.moved(t.Windows[i].Closes, s.By)
+	}
 	return t
 }
 
@@ -140,8 +160,11 @@ func (t *Times) Judged(i int) Instant {
 // window is the end of a window that was open when a shift was ordered, moved with the rest.
 func (t *Times) window(opened, closes Instant) Instant {
 	for _, s := range t.Shifts {
-		if opened <= s.From {
+		switch end := s.From + s.By; {
+		case opened <= s.From:
 			closes = s.moved(closes, s.By)
+		case s.Still && opened < end:
+			closes += end - opened
 		}
 	}
 	return closes
