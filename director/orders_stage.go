@@ -176,11 +176,15 @@ func (x *ordering) slotOf(r *rule.Run, word string) (*rule.Slot, error) {
 	var ids, words []string
 	for i := range slots {
 		sl := &slots[i]
-		if sl.ID == word || slices.ContainsFunc(sl.Skills, func(p rule.Printed) bool { return t.rules.Book.Skill(p.Skill).Name == word }) {
+		var skills []string
+		for _, p := range sl.Skills {
+			skills = append(skills, t.rules.Book.Skill(p.Skill).Name)
+		}
+		if sl.ID == word || slices.Contains(skills, word) {
 			return sl, nil
 		}
-		if may, _ := r.MaySkip(sl.ID); may && len(sl.Skills) > 0 {
-			ids, words = append(ids, sl.ID), append(words, t.skillsAt(r, sl)...)
+		if may, _ := r.MaySkip(sl.ID); may && len(skills) > 0 {
+			ids, words = append(ids, sl.ID), append(words, skills...)
 		}
 	}
 	if r.Phase().Kind == rule.Day {
@@ -247,7 +251,7 @@ func (x *ordering) showLines(r *rule.Run, sl *rule.Slot, what string) {
 		x.shows("现在没有写下的行动%s", what)
 		return
 	}
-	x.shows("%s：%s", what, strings.Join(lines, "、"))
+	x.shows("%s：%s", what, x.aside(strings.Join(lines, "、"), onlyDirectors))
 }
 
 func (x *ordering) skipStage() error {

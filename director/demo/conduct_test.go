@@ -86,9 +86,7 @@ func TestCards(t *testing.T) {
 // TestConductIsReported: posts by who is out, and by anybody while the day is closed; each once, to the directors alone.
 func TestConductIsReported(t *testing.T) {
 	t.Parallel()
-	st, b := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Game.Threads.Discussion = config.Thread{Per: config.PerGame} }
-	})
+	st, b := directed(t, village(), set(func(c *config.Config) { c.Game.Threads.Discussion = config.Thread{Per: config.PerGame} }))
 	const thread = "讨论帖"
 	st.until(2, "10:00")
 	st.order("出局 饺子")

@@ -13,7 +13,7 @@ import (
 	"daoyan/forum"
 )
 
-// team are the accounts of a stage's directors: one who gives every order, an assistant with two of them, one who gets reports.
+// team are the accounts of a stage's directors: one who gives every order, an assistant with three of them, one who gets reports.
 type team struct{ boss, helper, clerk forum.UserID }
 
 // staffed is a stage with a team; the assistant is on watch by night.
@@ -32,7 +32,7 @@ func staffed(t *testing.T, cards []string, tweak func(*demo.Options)) (*stage, *
 				return
 			}
 			c.Directors = []config.Director{{UID: int64(m.boss), Name: "GM1", Role: config.RoleDirector},
-				{UID: int64(m.helper), Name: "副导演", Role: config.RoleAssistant, Orders: []string{"请假", "settle"}, Watch: []config.Span{{From: config.At(20, 0), To: config.At(9, 0)}}},
+				{UID: int64(m.helper), Name: "副导演", Role: config.RoleAssistant, Orders: []string{"请假", "settle", "跳过"}, Watch: []config.Span{{From: config.At(20, 0), To: config.At(9, 0)}}},
 				{UID: int64(m.clerk), Name: "书记", Role: config.RoleObserver}}
 		}
 	})
@@ -67,7 +67,7 @@ func TestAssistant(t *testing.T) {
 	st.write(m.clerk, "状态")
 	st.until(2, "12:00")
 	st.want(m.helper, "已执行", 1)
-	st.want(m.helper, "不在你能下的命令里：请假、settle。请找导演 GM1", 4)
+	st.want(m.helper, "不在你能下的命令里：请假、settle、跳过。请找导演 GM1", 4)
 	st.want(m.helper, "强制执行只有导演能下令", 1)
 	st.want(m.helper, "没有等着确认的命令", 5)
 	st.want(m.clerk, "只收报告", 2)

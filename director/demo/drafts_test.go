@@ -229,9 +229,7 @@ func TestCorrectedElsewhere(t *testing.T) {
 // TestAReleaseSurvivesAKill: killed at any write while a draft is released and then put right, it is on the board once, as it is to be.
 func TestAReleaseSurvivesAKill(t *testing.T) {
 	t.Parallel()
-	st, b := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Polls.Day = "@every 10m" }
-	})
+	st, b := directed(t, village(), set(func(c *config.Config) { c.Polls.Day = "@every 10m" }))
 	begin := st.time(2, "10:00")
 	clock := func(n, minutes int) string {
 		return begin.Add(time.Duration(40*(n-1)+minutes) * time.Minute).Format("15:04")

@@ -254,6 +254,9 @@ func TestForetoldToAssistants(t *testing.T) {
 	st.until(3, "21:05")
 	check(strings.Replace(settle, "裁决", "裁决 第1天", 1), "第1天告诉 包子 的：原来是 没有；现在是 警长:当选", "第1天告诉 包子、问他的和原来不同（内容只给导演看）")
 	check(strings.Replace(settle, "裁决", "裁决 第1天", 1), "更正（私信给 包子）：【包子】更正", "更正（私信给 包子）（内容只给导演看）")
+	st.send("饺子", "守护 烧卖")
+	st.until(3, "21:20")
+	check("跳过 守护", "落空：饺子写的「守护 烧卖」", "落空：（内容只给导演看）")
 }
 
 // TestImpossibleStates: what no game comes to by itself is named, and done when it is forced.
@@ -268,9 +271,7 @@ func TestImpossibleStates(t *testing.T) {
 			t.Errorf("forced %s: %v, %v", text, would, err)
 		}
 	}
-	st, _ = directed(t, []string{"守卫", "狼人", "狼人", "女巫", "丘比特", "村民", "村民", "预言家"}, func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Game.Accounts = config.Own }
-	})
+	st, _ = directed(t, []string{"守卫", "狼人", "狼人", "女巫", "丘比特", "村民", "村民", "预言家"}, set(func(c *config.Config) { c.Game.Accounts = config.Own }))
 	for _, name := range []string{"新人", "老手", "无关"} {
 		st.account(name)
 	}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"daoyan/director/config"
-	"daoyan/director/demo"
 	"daoyan/forum"
 )
 
@@ -32,9 +31,7 @@ func (st *stage) letThrough(id forum.MessageID) {
 // however often a daemon is started anew; there is nothing to ask the directors.
 func TestMessageBehindHigherOnes(t *testing.T) {
 	t.Parallel()
-	st, b := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Polls.Night = "@every 10m" }
-	})
+	st, b := directed(t, village(), set(func(c *config.Config) { c.Polls.Night = "@every 10m" }))
 	var line, hello forum.MessageID
 	stranger := st.account("路人")
 	st.at(3, "21:02", func() { line = st.holdBack(st.w.Players["饺子"], "守护 年糕") })
@@ -100,9 +97,7 @@ func TestSurfacedMessageSurvivesAKill(t *testing.T) {
 // TestDirectorsWordBehindHigherOnes: a 确认 that comes to light behind a later message of the same director confirms nothing.
 func TestDirectorsWordBehindHigherOnes(t *testing.T) {
 	t.Parallel()
-	st, b := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Polls.Day = "@every 10m" }
-	})
+	st, b := directed(t, village(), set(func(c *config.Config) { c.Polls.Day = "@every 10m" }))
 	st.until(2, "10:00")
 	word := st.holdBack(b.first, "确认")
 	st.write(b.first, "出局 饺子")

@@ -104,9 +104,7 @@ func TestLateMessageSurfaces(t *testing.T) {
 // TestLateByNumber: a line that was struck is put in again by the number of its message, which tells its time.
 func TestLateByNumber(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "@every 10m", "@every 10m" }
-	})
+	st, _ := directed(t, village(), set(func(c *config.Config) { c.Polls.Day, c.Polls.Night = "@every 10m", "@every 10m" }))
 	st.at(6, "21:10", func() { st.send("包子", "杀人 年糕") })
 	number := ""
 	st.at(6, "21:35", func() { number = st.numbered("饺子", "守护 年糕") })

@@ -8,7 +8,6 @@ import (
 
 	"daoyan/director"
 	"daoyan/director/config"
-	"daoyan/director/demo"
 	"daoyan/store"
 )
 
@@ -56,9 +55,7 @@ func (st *stage) diesAt(n, day int, clock string) (killed bool) {
 // after another is given in the same game, each confirmed before a daemon that dies one write later than the last.
 func TestAnOrderSurvivesAKill(t *testing.T) {
 	t.Parallel()
-	st, b := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Polls.Day = "@every 10m" }
-	})
+	st, b := directed(t, village(), set(func(c *config.Config) { c.Polls.Day = "@every 10m" }))
 	begin := st.time(2, "10:00")
 	clock := func(n, minutes int) string {
 		return begin.Add(time.Duration(40*(n-1)+minutes) * time.Minute).Format("15:04")

@@ -8,9 +8,7 @@ import (
 // TestOrderALine writes a skill for a player, changes it and takes it back: judged as his own, on record as the director's, with his receipt.
 func TestOrderALine(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), nil)
-	n := st.o.Names
-	st.until(2, "12:00")
+	st, n := seated(t, witched(), nil, 2, "12:00")
 	st.refused("代交 "+n[4]+" 预言 "+n[1], "照规则不收")
 	st.until(3, "21:02")
 	st.refused("代交 "+n[4]+" 守护 "+n[1], "照规则不收")

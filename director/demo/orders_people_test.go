@@ -15,7 +15,7 @@ import (
 // who he is, what was checked and what is written; the account before writes nothing any more.
 func TestReplaceInTheNight(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), func(o *demo.Options) { o.Config = func(c *config.Config) { c.Game.Accounts = config.Own } })
+	st, _ := directed(t, village(), set(func(c *config.Config) { c.Game.Accounts = config.Own }))
 	fresh := st.account("新人")
 	st.until(3, "21:10")
 	st.send("年糕", "预言 烧卖")
@@ -102,7 +102,7 @@ func TestReplaceOnALentAccount(t *testing.T) {
 // TestReplaceAWolf takes the old account out of the pack's conversation and opens one with the new.
 func TestReplaceAWolf(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), func(o *demo.Options) { o.Config = func(c *config.Config) { c.Game.Accounts = config.Own } })
+	st, _ := directed(t, village(), set(func(c *config.Config) { c.Game.Accounts = config.Own }))
 	fresh := st.account("新狼")
 	st.until(2, "10:00")
 	st.order("替补 包子 新狼")

@@ -17,9 +17,7 @@ func closely(o *demo.Options) {
 // TestOrderDice sets a die that is still to be thrown, throws it again and takes that back; what has been told cannot be changed.
 func TestOrderDice(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, []string{"赌徒", "狼人", "狼人", "摄梦人", "预言家", "村民", "村民", "猎人"}, closely)
-	n := st.o.Names
-	st.until(2, "12:00")
+	st, n := seated(t, []string{"赌徒", "狼人", "狼人", "摄梦人", "预言家", "村民", "村民", "猎人"}, closely, 2, "12:00")
 	st.refused("骰子 "+n[0]+" 4", "没有随机")
 	st.until(3, "21:02")
 	st.send(n[0], "赌博")
@@ -56,9 +54,7 @@ func TestOrderDice(t *testing.T) {
 // TestOrderSkip leaves a stage of the night out, and takes another's leaving out back.
 func TestOrderSkip(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), closely)
-	n := st.o.Names
-	st.until(3, "21:02")
+	st, n := seated(t, witched(), closely, 3, "21:02")
 	st.send(n[4], "预言 "+n[1])
 	st.send(n[0], "守护 "+n[5])
 	st.send(n[1], "狼群 杀人 "+n[5])
@@ -84,9 +80,7 @@ func TestOrderSkip(t *testing.T) {
 // TestOrderRepeat runs a stage again, as the table stands then.
 func TestOrderRepeat(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), closely)
-	n := st.o.Names
-	st.until(3, "21:02")
+	st, n := seated(t, witched(), closely, 3, "21:02")
 	st.send(n[4], "预言 "+n[1])
 	st.until(3, "22:35")
 	st.want(st.w.Players[n[4]], "【狼人阵营】", 1)
@@ -104,9 +98,7 @@ func TestOrderRepeat(t *testing.T) {
 // TestOrderNoVote calls a day's vote off and on again.
 func TestOrderNoVote(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), closely)
-	n := st.o.Names
-	st.until(3, "22:00")
+	st, n := seated(t, witched(), closely, 3, "22:00")
 	st.refused("跳过 投票", "现在不是白天")
 	st.until(4, "09:30")
 	for _, name := range n {
@@ -135,12 +127,10 @@ func TestOrderNoVote(t *testing.T) {
 // TestOrderVoteAnew voids what has been voted by day, so that everybody votes once more, and takes that back.
 func TestOrderVoteAnew(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) {
-			c.Polls.Night, c.Polls.Day = "@every 5m", "@every 30m"
-			c.Game.Reminders = []int{3510} // day 2: at 10:30
-		}
-	})
+	st, _ := directed(t, witched(), set(func(c *config.Config) {
+		c.Polls.Night, c.Polls.Day = "@every 5m", "@every 30m"
+		c.Game.Reminders = []int{3510} // day 2: at 10:30
+	}))
 	n := st.o.Names
 	st.until(3, "22:00")
 	st.refused("重来 投票", "现在不是白天")
@@ -208,8 +198,7 @@ func TestOrderVoteAnew(t *testing.T) {
 // TestOrderPace: 加速 and 延时 by order.
 func TestOrderPace(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), closely)
-	st.until(4, "09:30") // day 2: Friday to Sunday
+	st, _ := seated(t, witched(), closely, 4, "09:30") // day 2: Friday to Sunday
 	st.order("延时")
 	st.order("加速")
 	st.refused("加速", "已经在加速")
@@ -230,9 +219,7 @@ func TestOrderPace(t *testing.T) {
 // TestOrderDeadlines moves each kind of deadline by itself, and back.
 func TestOrderDeadlines(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), closely)
-	n := st.o.Names
-	st.until(0, "18:00")
+	st, n := seated(t, witched(), closely, 0, "18:00")
 	st.refused("时限 关门 21:30", "现在不是白天")
 	st.order("时限 选择 +1小时") // the choices of the start
 	st.refused("时限 选择 昨天", "不是时间")

@@ -63,9 +63,7 @@ func witched() []string {
 // TestOrderIdentity changes a card and takes it back: skills, side and pack go with it, and the old card comes back as it was.
 func TestOrderIdentity(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), nil)
-	n := st.o.Names
-	st.until(3, "21:02") // night 1
+	st, n := seated(t, witched(), nil, 3, "21:02") // night 1
 	st.refused("身份 饺子 预言加", "最接近的是「预言家」")
 	st.refused("身份 饺子 守卫", "身份就是「守卫」")
 	st.refused("身份 饺孑 守卫", "最接近的是 饺子")
@@ -99,9 +97,7 @@ func TestOrderIdentity(t *testing.T) {
 // TestOrderLooks: what readings read of somebody is the director's word, until he takes it back.
 func TestOrderLooks(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, []string{"通灵师", "狼人", "隐狼", "村民", "预言家", "村民", "村民", "猎人"}, nil)
-	n := st.o.Names
-	st.until(3, "21:02")
+	st, n := seated(t, []string{"通灵师", "狼人", "隐狼", "村民", "预言家", "村民", "村民", "猎人"}, nil, 3, "21:02")
 	st.refused("查验结果 包子 好人", "可以是")
 	st.refused("表面身份 包子 好人", "最接近的是")
 	st.send(n[0], "通灵 "+n[1])
@@ -128,9 +124,7 @@ func TestOrderLooks(t *testing.T) {
 // TestOrderSkills gives a skill, takes one and gives it back, and sets how often one may be used.
 func TestOrderSkills(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), nil)
-	n := st.o.Names
-	st.until(3, "21:02")
+	st, n := seated(t, witched(), nil, 3, "21:02")
 	st.refused("技能 饺子 加 守互", "最接近的是「守护」")
 	st.refused("技能 饺子 加 守护", "守卫.守护")
 	st.refused("技能 饺子 加 守卫.守护", "已经有「守护」了")
@@ -172,9 +166,7 @@ func TestOrderSkills(t *testing.T) {
 // TestOrderMarks lays what a skill lays, and takes it off.
 func TestOrderMarks(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), nil)
-	n := st.o.Names
-	st.until(3, "21:02")
+	st, n := seated(t, witched(), nil, 3, "21:02")
 	st.send(n[1], "狼群 杀人 "+n[5])
 	st.until(3, "21:40")
 	st.refused("标记 饺子 加 毒药", "不在一名角色身上留下效果")
@@ -230,9 +222,7 @@ func TestOrderCouple(t *testing.T) {
 // TestOrderBadge gives the badge, moves it and ends it; its weight goes with it.
 func TestOrderBadge(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), nil)
-	n := st.o.Names
-	st.until(4, "09:30") // day 2
+	st, n := seated(t, witched(), nil, 4, "09:30") // day 2
 	st.refused("警徽 无", "没有警长")
 	st.refused("警徽 饺孑", "最接近的是 饺子")
 	st.vote(n[0], day2, n[1])
@@ -261,9 +251,7 @@ func TestOrderBadge(t *testing.T) {
 // TestOrdersTonight: a shield, a kill and another target go through the night as skills do, and are taken back.
 func TestOrdersTonight(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), nil)
-	n := st.o.Names
-	st.until(2, "12:00")
+	st, n := seated(t, witched(), nil, 2, "12:00")
 	st.refused("护盾 饺子", "现在不是夜里")
 	st.until(3, "21:02")
 	st.send(n[1], "狼群 杀人 "+n[5])

@@ -42,6 +42,19 @@ func directed(t *testing.T, cards []string, tweak func(*demo.Options)) (*stage, 
 	return st, b
 }
 
+// seated is a stage with directors at a time of a calendar day of the game, and its characters in the order of their seats.
+func seated(t *testing.T, cards []string, tweak func(*demo.Options), day int, clock string) (st *stage, names []string) {
+	t.Helper()
+	st, _ = directed(t, cards, tweak)
+	st.until(day, clock)
+	return st, st.o.Names
+}
+
+// set makes a change to the settings of a stage.
+func set(change func(*config.Config)) func(*demo.Options) {
+	return func(o *demo.Options) { o.Config = change }
+}
+
 // account opens an account on the forum.
 func (st *stage) account(name string) forum.UserID {
 	st.t.Helper()
@@ -163,8 +176,7 @@ const (
 // TestOrderOut takes somebody out in mid-day: what follows from it follows, the dry run foretells it, and a fallen one is not taken twice.
 func TestOrderOut(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), nil)
-	st.until(2, "10:00") // day 1
+	st, _ := seated(t, village(), nil, 2, "10:00") // day 1
 	dry, err := st.try(director.Order{Text: "出局 春卷", Dry: true})
 	if err != nil || dry.Done || !strings.Contains(strings.Join(dry.Says, " "), "会问 春卷：最后一枪") {
 		t.Fatalf("dry: %v, %v", dry, err)

@@ -96,8 +96,7 @@ func TestSettleADoubtfulVote(t *testing.T) {
 // TestVoidRestoreReassign changes what posts count for.
 func TestVoidRestoreReassign(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), nil)
-	st.until(2, "09:00")
+	st, _ := seated(t, village(), nil, 2, "09:00")
 	st.vote("饺子", election, "包子")
 	st.until(2, "12:10")
 	n := st.floor("饺子", election)
@@ -126,8 +125,7 @@ func TestVoidRestoreReassign(t *testing.T) {
 // TestProxyVote: the director votes for somebody; it is a change where he has voted, and too late in the last hour unless it is forced.
 func TestProxyVote(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), nil)
-	st.until(2, "09:00")
+	st, _ := seated(t, village(), nil, 2, "09:00")
 	st.vote("饺子", election, "包子")
 	st.until(2, "12:10")
 	if says := st.order("代投 面条 包子"); !strings.Contains(says, "包子 2") {

@@ -45,9 +45,7 @@ func (st *stage) openUntil(name, skill string) time.Time {
 // orders too; then every deadline that was still to come comes by the length of the pause later.
 func TestPauseInANight(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, witched(), reminded)
-	n := st.o.Names
-	st.until(3, "21:02") // the ward is due by 21:40, the knife by 22:00, the readers by 22:30
+	st, n := seated(t, witched(), reminded, 3, "21:02") // the ward is due by 21:40, the knife by 22:00, the readers by 22:30
 	st.send(n[4], "预言 "+n[1])
 	st.send(n[1], "狼群 杀人 "+n[5])
 	st.until(3, "21:21")

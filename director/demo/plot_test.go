@@ -31,12 +31,10 @@ func (st *stage) everywhere(word string) (out []local.Post) {
 // taken by no other.
 func TestPlotsEverywhere(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, []string{"太阳", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, func(o *demo.Options) {
-		o.Config = func(c *config.Config) {
-			c.Game.Threads.Vote.Per, c.Game.Threads.Elevator.Per = config.PerDay, config.PerDay
-			c.Game.Tallies = nil
-		}
-	})
+	st, _ := directed(t, []string{"太阳", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, set(func(c *config.Config) {
+		c.Game.Threads.Vote.Per, c.Game.Threads.Elevator.Per = config.PerDay, config.PerDay
+		c.Game.Tallies = nil
+	}))
 	kinds := map[string]string{ // what else stands in the post that a text belongs into
 		"电梯楼": "电梯楼", "投票帖": "投票请写成两行", "顺延": "时限改为", "加速": "申请加速的有", "结果": "竞选结果", "额外": "接下来先过额外的一天",
 		"开门": "今天竞选警长", "替补": "换了玩家", "终局": "游戏结束", "复盘": "【复盘】",

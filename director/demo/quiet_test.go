@@ -5,21 +5,18 @@ import (
 	"testing"
 
 	"daoyan/director/config"
-	"daoyan/director/demo"
 )
 
 // TestQuietHours: at night nothing is posted and nobody is reminded, over a restart too; answers and notices that open a window go out, and
 // no deadline moves. A director can let a post out all the same.
 func TestQuietHours(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) {
-			c.Game.Quiet = config.Quiet{From: config.At(22, 0), To: config.At(8, 0), Messages: []string{config.QuietReminders, config.QuietWords}}
-			c.Game.Night.Readers, c.Game.Night.Settle = 170, 180 // midnight
-			c.Game.Reminders = []int{10}
-			c.Polls.Night = "@every 10m"
-		}
-	})
+	st, _ := directed(t, village(), set(func(c *config.Config) {
+		c.Game.Quiet = config.Quiet{From: config.At(22, 0), To: config.At(8, 0), Messages: []string{config.QuietReminders, config.QuietWords}}
+		c.Game.Night.Readers, c.Game.Night.Settle = 170, 180 // midnight
+		c.Game.Reminders = []int{10}
+		c.Polls.Night = "@every 10m"
+	}))
 	hunter := st.o.Names[7]
 	st.at(3, "21:10", func() { st.send("包子", "杀人 "+hunter) })
 	st.at(3, "23:00", func() { st.send("饺子", "帮助") })

@@ -5,15 +5,12 @@ import (
 	"testing"
 
 	"daoyan/director/config"
-	"daoyan/director/demo"
 )
 
 // TestSilentOnTheSunsDay: on 太阳's extra day only those it named may post; others are reported, and their votes count.
 func TestSilentOnTheSunsDay(t *testing.T) {
 	t.Parallel()
-	st, b := directed(t, []string{"太阳", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Game.Tallies = nil }
-	})
+	st, b := directed(t, []string{"太阳", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, set(func(c *config.Config) { c.Game.Tallies = nil }))
 	st.at(3, "21:30", func() { st.send("包子", "杀人 饺子") })
 	st.at(3, "22:45", func() { st.send("饺子", "日 面条 汤圆") })
 	st.until(4, "10:00")
@@ -49,9 +46,7 @@ func TestAWanderersPost(t *testing.T) {
 // nothing to report.
 func TestAJailedPost(t *testing.T) {
 	t.Parallel()
-	st, b := directed(t, []string{"监视者", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Game.Threads.Vote = config.Thread{Per: config.PerDay} }
-	})
+	st, b := directed(t, []string{"监视者", "狼人", "狼人", "守卫", "村民", "预言家", "村民", "村民"}, set(func(c *config.Config) { c.Game.Threads.Vote = config.Thread{Per: config.PerDay} }))
 	st.at(2, "12:00", func() { st.send("饺子", "巡视 馒头 春卷") })
 	st.at(3, "21:30", func() { st.send("馒头", "预言 包子") }) // who acts is jailed
 	st.until(4, "10:00")

@@ -70,12 +70,10 @@ func TestTallies(t *testing.T) {
 // TestTallyOfTwoThreads: votes in a thread of their own are not in the way of a request in the discussion, and do not count as speech.
 func TestTallyOfTwoThreads(t *testing.T) {
 	t.Parallel()
-	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, func(o *demo.Options) {
-		o.Config = func(c *config.Config) {
-			c.Polls.Day, c.Game.Tallies = "@every 2h", nil
-			c.Game.Threads.Vote = config.Thread{Per: config.PerDay}
-		}
-	})
+	st := newStage(t, []string{"守卫", "狼人", "狼人", "村民", "村民", "预言家"}, set(func(c *config.Config) {
+		c.Polls.Day, c.Game.Tallies = "@every 2h", nil
+		c.Game.Threads.Vote = config.Thread{Per: config.PerDay}
+	}))
 	st.until(0, "12:00")
 	st.confirm()
 	st.at(2, "11:00", func() {

@@ -218,9 +218,7 @@ func TestOrderInThePast(t *testing.T) {
 // game stops there, the choice is his from when he is told, and what follows is played again in its own time.
 func TestRecountStops(t *testing.T) {
 	t.Parallel()
-	st, _ := directed(t, village(), func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Polls.Day, c.Polls.Night = "*/10 * 6-20 * *", "*/10 * 6-20 * *" }
-	})
+	st, _ := directed(t, village(), set(func(c *config.Config) { c.Polls.Day, c.Polls.Night = "*/10 * 6-20 * *", "*/10 * 6-20 * *" }))
 	st.at(6, "12:00", func() {
 		st.vote("饺子", "第2天", "春卷") // a hunter
 		st.vote("面条", "第2天", "春卷")

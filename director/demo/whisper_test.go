@@ -30,9 +30,7 @@ func (st *stage) whisperThread() forum.ThreadID {
 // the time of its post and as it was first read, once; the answers go by message; what others post there is nobody's.
 func TestWhispers(t *testing.T) {
 	t.Parallel()
-	st, b := directed(t, []string{"守卫", "狼人", "狼人", "村民", "预言家", "村民"}, func(o *demo.Options) {
-		o.Config = func(c *config.Config) { c.Game.Whisper = true }
-	})
+	st, b := directed(t, []string{"守卫", "狼人", "狼人", "村民", "预言家", "村民"}, set(func(c *config.Config) { c.Game.Whisper = true }))
 	st.silent = st.o.Names[0]
 	me := st.w.Players[st.o.Names[0]]
 	var tid forum.ThreadID
