@@ -77,8 +77,8 @@ func TestFindings(t *testing.T) {
 		{"hasty", func(c *config.Config, _ *doctor.Seen) { c.Forum.RequestEvery = 0 }, doctor.Mind, []string{"forum.request_every"}},
 		{"hasty messages", func(c *config.Config, _ *doctor.Seen) { c.Forum.MessageEvery = 0 }, doctor.Mind, []string{"forum.message_every"}},
 		{"long posts", func(c *config.Config, _ *doctor.Seen) { c.Forum.MaxPostBytes = 30000 }, doctor.Mind, []string{"forum.max_post_bytes"}},
-		{"forty players", func(_ *config.Config, s *doctor.Seen) { s.Games = players(40) }, doctor.Bad, []string{"41 人", "16 人要等到第二天", "privatepmthreadlimit", "46"}},
-		{"a raised limit", func(c *config.Config, s *doctor.Seen) { c.Forum.MessagesTo, s.Games = 60, players(40) }, doctor.Mind, []string{"privatepmthreadlimit"}},
+		{"forty players", func(_ *config.Config, s *doctor.Seen) { s.Games = players(40) }, doctor.Bad, []string{"41 人", "16 人要等到第二天", "privatepmthreadlimit", "chatpmthreadlimit", "46"}},
+		{"a raised limit", func(c *config.Config, s *doctor.Seen) { c.Forum.MessagesTo, s.Games = 60, players(40) }, doctor.Mind, []string{"privatepmthreadlimit", "chatpmthreadlimit", "65"}},
 		{"forty players, half by mail", func(_ *config.Config, s *doctor.Seen) {
 			s.Games = players(40)
 			for i := range 20 {

@@ -14,6 +14,7 @@ const (
 	usualInterval  = 15 * time.Second
 	usualTalks     = 25
 	usualPostBytes = 10000
+	groupsBesides  = 5 // conversations that are no player's: boards count those that one begins, groups among them
 )
 
 // speed holds the intervals of the settings against a fresh board's.
@@ -65,10 +66,12 @@ func (e *examination) players() {
 	switch {
 	case need > f.MessagesTo:
 		e.add(Finding{Bad, "私信", fmt.Sprintf("24 小时内只能和 %d 人私信，玩家和导演一共 %d 人：有 %d 人要等到第二天", f.MessagesTo, need, need-f.MessagesTo),
-			fmt.Sprintf("请管理员把 UCenter 的“两人会话数上限”（privatepmthreadlimit）提到 %d 以上，再把 forum.messages_to 改成一样；或者让一些玩家用邮件（设置的 mail，名册的 mail 一栏）", need+5)})
+			fmt.Sprintf("请管理员把 UCenter 的“两人会话数上限”（privatepmthreadlimit）和“群聊会话数上限”（chatpmthreadlimit，两人会话也算在里面）都提到 %d 以上，"+
+				"再把 forum.messages_to 改成一样；或者让一些玩家用邮件（设置的 mail，名册的 mail 一栏）", need+groupsBesides)})
 	case f.MessagesTo > usualTalks:
 		e.add(Finding{Mind, "私信", fmt.Sprintf("设置说 24 小时内可以和 %d 人私信，论坛一般只许 %d 人", f.MessagesTo, usualTalks),
-			"问管理员 UCenter 的“两人会话数上限”（privatepmthreadlimit）真的提高了没有"})
+			fmt.Sprintf("问管理员 UCenter 的“两人会话数上限”（privatepmthreadlimit）和“群聊会话数上限”（chatpmthreadlimit，两人会话也算在里面，要到 %d）真的都提高了没有",
+				f.MessagesTo+groupsBesides)})
 	}
 }
 

@@ -22,14 +22,20 @@ const apiRest = 24 * time.Hour
 // apiPosts is how many posts are asked for at once.
 const apiPosts = 100
 
-// apiNumber is a number as the interface writes it: "12", 12, or null.
+// apiNumber is a number as the interface writes it: "12", 12, or null, which is 0.
 type apiNumber int64
 
-// UnmarshalJSON reads any of the three; what is no number is 0.
+// notCounted is what else the interface writes where a number should stand: the replies of a thread that has moved away are "-".
+const notCounted apiNumber = -1
+
+// UnmarshalJSON reads any of the four.
 func (n *apiNumber) UnmarshalJSON(raw []byte) error {
 	v, err := strconv.ParseInt(strings.Trim(string(raw), `"`), 10, 64)
-	if err != nil {
+	switch {
+	case string(raw) == "null":
 		v = 0
+	case err != nil:
+		v = int64(notCounted)
 	}
 	*n = apiNumber(v)
 	return nil
@@ -62,11 +68,12 @@ func readAPI(body []byte) (apiAnswer, bool) {
 	return a, err == nil && a.Variables != nil
 }
 
-// traces are what the answer tells of the threads on a page of a board's list.
+// traces are what the answer tells of the threads on a page of a board's list. Of a thread that has moved to another board the list tells how it
+// was then, whatever is posted in it now: that is no trace.
 func (a apiAnswer) traces() map[forum.ThreadID]forum.Trace {
 	out := map[forum.ThreadID]forum.Trace{}
 	for _, t := range a.Variables.List {
-		if t.Thread > 0 && t.LastAt > 0 {
+		if t.Thread > 0 && t.LastAt > 0 && t.Replies != notCounted {
 			out[forum.ThreadID(t.Thread)] = forum.Trace{LastAt: int64(t.LastAt), Replies: int64(t.Replies)}
 		}
 	}

@@ -16,7 +16,7 @@ func apiList(reader int, rows string) string {
 
 // A board with the interface is believed about its own account alone; one without is noticed once and asked again after a day.
 func TestTracesAreAskedForWhereTheyAre(t *testing.T) {
-	row := `{"tid":"7","replies":"3","dblastpost":"1796011636","subject":"x"},{"tid":null,"replies":1,"dblastpost":5}`
+	row := `{"tid":"7","replies":"3","dblastpost":"1796011636","subject":"x"},{"tid":null,"replies":1,"dblastpost":5},{"tid":"8","replies":"-","dblastpost":"1796011636"}`
 	list := step{method: "GET", ask: "api/mobile/index.php?version=4&module=forumdisplay&fid=2", answer: apiList(2, row)}
 	stranger, gone := list, list
 	stranger.answer = apiList(0, row)

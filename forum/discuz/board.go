@@ -53,8 +53,8 @@ func (c *Client) Split(text string, maxBytes int) []string { return Split(text, 
 
 // listed is one thread as a board's list shows it.
 type listed struct {
-	id      forum.ThreadID
-	author  forum.UserID // 0 where the board hides it
+	id      forum.ThreadID // 0 where the thread has moved away and the row does not tell whereto
+	author  forum.UserID   // 0 where the board hides it
 	subject string
 }
 
@@ -85,9 +85,21 @@ func (s *sheet) threadList() (threadList, *forum.Error) {
 
 // listed reads one row: the subject, and the author out of the first of its two cells that name somebody (the second names who wrote last).
 func (s *sheet) listed(row *goquery.Selection) listed {
-	return listed{
+	subject := single(row, "a.xst")
+	t := listed{
 		id:      forum.ThreadID(itemNumber(row)),
-		subject: s.charset.restore(text(single(row, "a.xst"))),
+		subject: s.charset.restore(text(subject)),
 		author:  forum.UserID(userIn(link(single(single(row, "td.by"), "cite a")))),
 	}
+	if moved(row) {
+		t.id = forum.ThreadID(threadIn(link(subject)))
+	}
+	return t
+}
+
+// moved recognises the row of a thread that a moderator has moved to another board: it counts no replies. Its own number is nobody's thread, yet
+// the board takes posts under it, which nobody sees; the thread's number is in its link.
+func moved(row *goquery.Selection) bool {
+	count := text(single(row, "td.num"))
+	return count != "" && strings.Trim(count, "- ") == ""
 }

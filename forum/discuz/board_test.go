@@ -52,6 +52,13 @@ func rows(lines ...[3]any) string {
 	return out.String()
 }
 
+// movedAway is the row that is left of a thread in the board that it was moved from.
+func movedAway(stub, author int, subject, link string) string {
+	return fmt.Sprintf(`<table id="threadlisttableid"><tbody id="normalthread_%d"><tr><th>移动:<a href="%s" class="s xst">%s</a></th>`+
+		`<td class="by"><cite><a href="home.php?mod=space&amp;uid=%d">她</a></cite></td><td class="num"><a href="%s" class="xi2">-</a><em>-</em></td></tr></tbody></table>`,
+		stub, link, subject, author, link)
+}
+
 const nextPage = `<div class="pg"><strong>1</strong><a href="forum.php?page=2" class="nxt">下一页</a></div>`
 
 func TestFindThread(t *testing.T) {
@@ -66,6 +73,9 @@ func TestFindThread(t *testing.T) {
 		"own among others': the newest, on the page where it is found": {9, []step{list(nextPage + rows([3]any{"stickthread_9", 2, subject},
 			[3]any{"normalthread_12", 3, subject}, [3]any{"normalthread_8", 2, subject}, [3]any{"normalthread_30", 2, "第 1 局 &lt;第 22 天&gt;"}))}},
 		"on the second page": {7, []step{list(nextPage + rows([3]any{"normalthread_12", 3, subject})), list(rows([3]any{"normalthread_7", 2, subject}))}},
+		"moved away":         {7, []step{list(movedAway(8, 2, subject, "forum.php?mod=viewthread&amp;tid=7&amp;extra=page%3D1"))}},
+		"moved, rewritten":   {7, []step{list(movedAway(8, 2, subject, "thread-7-1-1.html"))}},
+		"moved, who knows":   {0, []step{list(movedAway(8, 2, subject, "t/sieben"))}},
 		"nowhere":            {0, []step{list(rows([3]any{"normalthread_12", 3, subject}))}},
 		"an empty board":     {0, []step{list(`<table id="threadlisttableid"><tbody><tr><th><p class="emp">本版块或指定的范围内尚无主题</p></th></tr></tbody></table>`)}},
 		"a list without end": {0, []step{list(nextPage + rows([3]any{"normalthread_1", 3, "x"})), list(nextPage + rows([3]any{"normalthread_2", 3, "x"})),

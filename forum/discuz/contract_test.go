@@ -37,6 +37,8 @@ func runContract(t *testing.T, open func(*testing.T) *site) {
 		{"sessions", contract.sessions},
 		{"the list", contract.list},
 		{"hidden replies", contract.hidden},
+		{"moving", contract.moving},
+		{"merging", contract.merging},
 	} {
 		t.Run(one.name, func(t *testing.T) { one.run(contract{t, open(t)}) })
 	}
@@ -492,5 +494,65 @@ func (k contract) sessions() {
 	tid, first := k.newThread("合同：续用登录", "用保存的登录发帖，凑够字数")
 	if got := postIDs(k.read(again, tid, 0)); !slices.Equal(got, []forum.PostID{first}) {
 		k.Errorf("posts %v", got)
+	}
+}
+
+// moving: a thread that a moderator has put into another board is read, answered, edited and closed as before, and found, in the list of the board
+// it has left too, by its own number; what that list says of it is not believed.
+func (k contract) moving() {
+	subject := fmt.Sprintf("合同：搬家 %d", k.now().UnixNano()%1e9)
+	tid, first := k.newThread(subject, "这个主题要被移到别的版块")
+	vote := k.reply(k.players[0], tid, "投票对象：面条\n投票理由：还没有搬")
+	if err := k.hands.MoveThread(tid, k.elsewhere, true); err != nil {
+		k.Fatal(err)
+	}
+	for _, fid := range []forum.BoardID{k.fid, k.elsewhere} {
+		found := must(k, func(ctx context.Context) (forum.ThreadID, error) { return k.director.FindThread(ctx, fid, subject) })
+		if found != tid {
+			k.Errorf("in board %d it is found as %d, want %d", fid, found, tid)
+		}
+	}
+	quick := k.client(discuz.Options{User: k.names[0], Password: k.passwords[0], API: true})
+	must(k, quick.Me)
+	list := must(k, func(ctx context.Context) (map[forum.ThreadID]forum.Trace, error) { return quick.Traces(ctx, k.fid) })
+	if trace, listed := list[tid]; listed {
+		k.Errorf("the list of the board it has left is believed: %+v", trace)
+	}
+	late := k.reply(k.players[1], tid, "投票对象：包子\n投票理由：已经搬了")
+	if err := k.director.Edit(context.Background(), tid, first, "这个主题被移到别的版块了"); err != nil {
+		k.Error(err)
+	}
+	page := k.read(k.director, tid, 0)
+	if got := postIDs(page); !slices.Equal(got, []forum.PostID{first, vote, late}) || page.Subject != subject || !strings.Contains(page.Posts[0].Body, "移到别的版块了") {
+		k.Errorf("after the move: %q, posts %v: %q", page.Subject, got, page.Posts[0].Body)
+	}
+	if err := k.director.SetClosed(context.Background(), tid, true); err != nil {
+		k.Error(err)
+	}
+	if !k.read(k.director, tid, 0).Closed {
+		k.Error("it is not closed")
+	}
+}
+
+// merging: a thread whose posts a moderator has put into another one is gone, and the error names the other; there the posts are the same.
+func (k contract) merging() {
+	gone, first := k.newThread("合同：要并走的", "这个主题要并到别的里面去")
+	vote := k.reply(k.players[0], gone, "投票对象：面条\n投票理由：还没有并")
+	into, other := k.newThread("合同：并在这里", "别的主题要并到这里面来")
+	if err := k.hands.MergeThreads(into, gone); err != nil {
+		k.Fatal(err)
+	}
+	_, err := k.director.ReadThread(context.Background(), gone, vote)
+	if kindOf(err) != forum.NotFound || !strings.Contains(err.Error(), fmt.Sprintf("现在在主题 %d 里", into)) {
+		k.Errorf("reading what is gone: %v", err)
+	}
+	if _, err := k.director.ReadAll(context.Background(), gone); kindOf(err) != forum.NotFound {
+		k.Errorf("reading all of what is gone: %v", err)
+	}
+	if got := postIDs(k.read(k.director, into, 0)); !slices.Equal(got, []forum.PostID{first, vote, other}) {
+		k.Errorf("posts %v, want %v", got, []forum.PostID{first, vote, other})
+	}
+	if body := k.read(k.director, into, first).Posts[0].Body; !strings.Contains(body, "还没有并") {
+		k.Errorf("the vote is now %q", body)
 	}
 }

@@ -169,6 +169,8 @@ func (c *Client) get(ctx context.Context, op, ref string) (*reply, error) {
 			return nil, &forum.Error{Kind: forum.Unavailable, Op: op, Text: "论坛没有回答：" + err.Error(), Sure: true}
 		case r.location == "" || r.status/100 != 3:
 			return r, nil
+		case frozen(r):
+			return nil, failed(op, accountFrozen())
 		}
 		next, err := c.base.Parse(r.location)
 		if err != nil || next.Hostname() != c.base.Hostname() {
@@ -324,6 +326,8 @@ func (c *Client) post(ctx context.Context, op, ref string, form []field) (answer
 		return answer{}, &forum.Error{Kind: forum.Unavailable, Text: "没有收到论坛的回答：" + err.Error(), Sure: !sent}, nil
 	case r.status/100 == 3 && parameter(r.location, "pid") != 0: // a board that does not take the AJAX wish leads to the new post
 		return answer{where: r.location, dict: map[string]string{}}, nil, nil
+	case frozen(r):
+		return answer{}, accountFrozen(), nil
 	case r.status/100 == 3:
 		return answer{}, &forum.Error{Kind: forum.Unknown, Text: "论坛没有回答，把表单转到了别的页面"}, nil
 	}
@@ -332,4 +336,14 @@ func (c *Client) post(ctx context.Context, op, ref string, form []field) (answer
 		e.Kind = forum.Unavailable
 	}
 	return a, e, nil
+}
+
+// frozen recognises where a board leads an account that its administrators have frozen (冻结), whatever it asks for: to the form for a new
+// password.
+func frozen(r *reply) bool {
+	return r.status/100 == 3 && strings.Contains(r.location, "ac=profile&op=password")
+}
+
+func accountFrozen() *forum.Error {
+	return &forum.Error{Kind: forum.Unavailable, Sure: true, Text: "论坛冻结了这个账号：请在浏览器里登录，照提示改密码，再把新密码写进设置；改不了就找管理员解冻"}
 }

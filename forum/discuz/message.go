@@ -59,6 +59,9 @@ func (s *sheet) inbox() (inbox, *forum.Error) {
 }
 
 func unreadable(what string, s *sheet) *forum.Error {
+	if e := s.passwordWanted(); e != nil {
+		return e
+	}
 	return &forum.Error{Kind: forum.Unknown, Sure: true, Text: "页面上找不到" + what + "：论坛换了模板？" + excerpt(s.title)}
 }
 

@@ -55,6 +55,9 @@ func (s *sheet) page() (forum.Page, *forum.Error) {
 // readable refuses pages on which a part that every thread page has could not be found on any post.
 func (s *sheet) readable(posts []forum.Post) *forum.Error {
 	if len(s.posts) == 0 && single(s.frame, "#postlist").Length() == 0 {
+		if e := s.passwordWanted(); e != nil {
+			return e
+		}
 		return &forum.Error{Kind: forum.Unknown, Sure: true, Text: "这不是主题页：" + excerpt(s.title)}
 	}
 	var author, clock, words bool

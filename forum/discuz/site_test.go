@@ -20,7 +20,9 @@ import (
 type site struct {
 	url       string
 	fid       forum.BoardID
-	names     []string // the director's, then the players'
+	elsewhere forum.BoardID // another board, where the director is a moderator too
+	hands     hands         // what the director does there by hand
+	names     []string      // the director's, then the players'
 	passwords []string
 	director  *discuz.Client
 	players   []*discuz.Client
@@ -87,7 +89,7 @@ func embedded(t *testing.T, charset string, chaos local.Chaos) (*site, *local.Bo
 	clock := &gameClock{t: time.Date(2026, 11, 30, 8, 0, 0, 0, time.FixedZone("GMT+8", 8*60*60))}
 	board, err := local.Open(local.Options{Now: clock.now, Chaos: chaos, Settings: local.Settings{
 		Charset: charset, MinPost: 10, MaxPost: 10000, PostInterval: 15 * time.Second, MessageInterval: 15 * time.Second,
-		DailyTalks: 25, DailyGroups: 30, GroupMembers: 35, LateMessages: true, API: true,
+		DailyTalks: 25, DailyBegun: 30, GroupMembers: 35, LateMessages: true, API: true,
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -108,6 +110,10 @@ func embedded(t *testing.T, charset string, chaos local.Chaos) (*site, *local.Bo
 	if s.fid, err = board.AddBoard("版杀区"); err != nil {
 		t.Fatal(err)
 	}
+	if s.elsewhere, err = board.AddBoard("归档区"); err != nil {
+		t.Fatal(err)
+	}
+	s.hands = board
 	server := httptest.NewServer(board.Handler())
 	t.Cleanup(func() {
 		server.Close()
@@ -130,9 +136,9 @@ func TestContractOnTheEmbeddedForum(t *testing.T) {
 	}
 }
 
-// TestContractOnARealBoard runs where a board is named by the environment: DAOYAN_DISCUZ_URL its address, DAOYAN_DISCUZ_FID a board on it,
-// DAOYAN_DISCUZ_USER and DAOYAN_DISCUZ_PASSWORD a moderator, DAOYAN_DISCUZ_PLAYERS two members as name:password,name:password. It keeps to
-// the board's intervals, by the machine's clock: some ten minutes.
+// TestContractOnARealBoard runs where a board is named by the environment: DAOYAN_DISCUZ_URL its address, DAOYAN_DISCUZ_FID a board on it
+// and DAOYAN_DISCUZ_ELSEWHERE another, DAOYAN_DISCUZ_USER and DAOYAN_DISCUZ_PASSWORD a moderator of both, DAOYAN_DISCUZ_PLAYERS two members as
+// name:password,name:password. It keeps to the board's intervals, by the machine's clock: some ten minutes.
 func TestContractOnARealBoard(t *testing.T) {
 	address := os.Getenv("DAOYAN_DISCUZ_URL")
 	if address == "" {
@@ -142,6 +148,10 @@ func TestContractOnARealBoard(t *testing.T) {
 	fid, err := strconv.ParseInt(os.Getenv("DAOYAN_DISCUZ_FID"), 10, 64)
 	if err != nil {
 		t.Fatal("DAOYAN_DISCUZ_FID is no number")
+	}
+	elsewhere, err := strconv.ParseInt(os.Getenv("DAOYAN_DISCUZ_ELSEWHERE"), 10, 64)
+	if err != nil {
+		t.Fatal("DAOYAN_DISCUZ_ELSEWHERE is no number")
 	}
 	wait := func(ctx context.Context, d time.Duration) error {
 		timer := time.NewTimer(d)
@@ -153,7 +163,7 @@ func TestContractOnARealBoard(t *testing.T) {
 			return ctx.Err()
 		}
 	}
-	s := &site{url: address, fid: forum.BoardID(fid), now: time.Now, wait: wait, fail: t.Fatal, pace: discuz.NewPace(1500*time.Millisecond, time.Now, wait)}
+	s := &site{url: address, fid: forum.BoardID(fid), elsewhere: forum.BoardID(elsewhere), now: time.Now, wait: wait, fail: t.Fatal, pace: discuz.NewPace(1500*time.Millisecond, time.Now, wait)}
 	for _, account := range strings.Split(os.Getenv("DAOYAN_DISCUZ_USER")+":"+os.Getenv("DAOYAN_DISCUZ_PASSWORD")+","+os.Getenv("DAOYAN_DISCUZ_PLAYERS"), ",") {
 		name, password, ok := strings.Cut(account, ":")
 		if !ok || name == "" {
@@ -165,6 +175,7 @@ func TestContractOnARealBoard(t *testing.T) {
 		t.Fatal("the contract needs a director and two players")
 	}
 	s.connectAll()
+	s.hands = browser{strings.TrimSuffix(s.url, "/"), s.fid, s.director}
 	runContract(t, func(*testing.T) *site { return s })
 }
 

@@ -2,7 +2,9 @@ package discuz
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -74,7 +76,7 @@ func (c *Client) readThread(ctx context.Context, op string, tid forum.ThreadID, 
 	for tries := 0; ; {
 		p, shown, err := c.threadPage(ctx, op, tid, want)
 		if err != nil {
-			return forum.Page{}, err
+			return forum.Page{}, c.tellWhereto(ctx, err, tid, after)
 		}
 		zone = shown
 		// A redirect after a deletion may lead to another page than the one wanted; so does a board that does not know pastTheEnd.
@@ -135,4 +137,21 @@ func (c *Client) threadPage(ctx context.Context, op string, tid forum.ThreadID, 
 			Text: fmt.Sprintf("论坛给的是主题 %d：原主题被合并或移走了？", p.Thread)}
 	}
 	return p, r.sheet.zone(), nil
+}
+
+// tellWhereto adds to the error of a thread that is gone in which thread its post now is: a moderator has merged the one into the other. One
+// request where the thread is gone and a post of it known, none else.
+func (c *Client) tellWhereto(ctx context.Context, err error, tid forum.ThreadID, known forum.PostID) error {
+	var gone *forum.Error
+	if !errors.As(err, &gone) || gone.Kind != forum.NotFound || known == 0 {
+		return err
+	}
+	r, _, fault := c.ask(ctx, http.MethodGet, c.once(fmt.Sprintf("forum.php?mod=redirect&goto=findpost&pid=%d", known)), nil)
+	if fault != nil {
+		return err
+	}
+	if to := threadIn(r.location); r.status/100 == 3 && to != 0 && forum.ThreadID(to) != tid {
+		gone.Text += fmt.Sprintf("；读过的帖子现在在主题 %d 里（被合并了？）", to)
+	}
+	return err
 }

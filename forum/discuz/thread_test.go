@@ -213,3 +213,29 @@ func TestOnePageIsOneRequest(t *testing.T) {
 		t.Errorf("zone %d seconds off", offset)
 	}
 }
+
+// TestAThreadMergedAway: the error of a thread that is gone names the thread in which the post read last now is.
+func TestAThreadMergedAway(t *testing.T) {
+	gone := step{ask: "viewthread&tid=7", status: http.StatusNotFound,
+		answer: director(`<div id="messagetext" class="alert_error"><p>抱歉，指定的主题不存在或已被删除或正在被审核</p></div>`)}
+	lead := func(where string) step {
+		return step{ask: "mod=redirect&goto=findpost&pid=14", status: http.StatusMovedPermanently, header: map[string]string{"Location": where}}
+	}
+	nowhere := step{ask: "goto=findpost&pid=14", answer: director(`<div id="messagetext" class="alert_error"><p>抱歉，指定的主题不存在或已被删除或正在被审核</p></div>`)}
+	c, _, _ := moodyClient(t, nil,
+		gone, lead("http://bbs.example/forum.php?mod=viewthread&tid=29&page=1#pid14"),
+		gone, lead("thread-30-1-1.html"),
+		gone, nowhere,
+		gone, lead("forum.php?mod=viewthread&tid=7&page=1#pid14"),
+		gone,
+	)
+	for _, want := range []string{"现在在主题 29 里", "现在在主题 30 里", "", ""} {
+		_, err := c.ReadThread(t.Context(), 7, 14)
+		wantError(t, err, forum.NotFound, true)
+		if told := strings.Contains(err.Error(), "现在在主题"); told != (want != "") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	_, err := c.ReadAll(t.Context(), 7)
+	wantError(t, err, forum.NotFound, true)
+}

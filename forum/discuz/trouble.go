@@ -22,16 +22,16 @@ var verdicts = []verdict{
 	{[]string{"需要审核", "等待通过"}, forum.Held},
 	{[]string{"登录失败", "密码错误", "安全提问", "密码为空"}, forum.BadPassword},
 	{[]string{"尚未登录", "先登录", "需要登录", "您需要先登录"}, forum.NotLoggedIn},
-	{[]string{"敏感词", "不良信息"}, forum.BadWord},
+	{[]string{"敏感词", "不良信息", "不良内容"}, forum.BadWord},
 	{[]string{"每小时限制", "24小时内", "24 小时内", "群聊人数", "小时内短消息"}, forum.OverLimit},
 	{[]string{"间隔少于", "太快", "见习期间", "过快"}, forum.TooFast},
 	{[]string{"已关闭，不再接受", "自动关闭，不再接受", "主题已关闭"}, forum.Closed},
 	{[]string{"小于", "尚未输入", "不能发送空消息", "内容为空"}, forum.TooShort},
-	{[]string{"阅读权限高于", "没有权限", "无权", "用户组", "不能再进行编辑", "还不能使用", "权限不足", "不能给自己", "尚未选择"}, forum.NoPermission},
+	{[]string{"阅读权限高于", "没有权限", "无权", "用户组", "不能再进行编辑", "还不能使用", "权限不足", "不能给自己", "尚未选择", "需要密码", "已被锁定无法访问"}, forum.NoPermission},
 	{[]string{"超过"}, forum.TooLong},
 	{[]string{"屏蔽了您", "只接收好友", "非好友", "黑名单", "无法添加"}, forum.Unwilling},
 	{[]string{"不存在", "没有找到", "已被删除", "未定义操作", "禁止引用"}, forum.NotFound},
-	{[]string{"不能进行此操作或访问此页面", "关闭", "维护", "服务器繁忙", "System Error"}, forum.Unavailable},
+	{[]string{"不能进行此操作或访问此页面", "账号被禁用", "关闭", "维护", "服务器繁忙", "System Error"}, forum.Unavailable},
 }
 
 // facts are the keys of AJAX dictionaries that settle a verdict whatever the words are.
@@ -184,6 +184,15 @@ func (s *sheet) strangeTrouble() *forum.Error {
 			Text: "网站给了空白页，或只给了一段脚本（内容防采集：请管理员把本机的 IP 加入白名单）"}
 	}
 	return &forum.Error{Kind: forum.Unknown, Text: "页面没有说明登录的是谁：" + excerpt(s.title+" "+text(s.frame))}
+}
+
+// passwordWanted recognises the page that a board with a password of its own (版块密码) puts up instead of its lists and threads; nil where the
+// page is another.
+func (s *sheet) passwordWanted() *forum.Error {
+	if single(s.frame, `form[action*="action=pwverify"]`).Length() == 0 {
+		return nil
+	}
+	return &forum.Error{Kind: forum.NoPermission, Sure: true, Text: "版块需要密码，这个账号没有输入过：请版主取消版块密码，或者把游戏开在别的版块"}
 }
 
 // wallWait is how many seconds a board's wall against hurry wants to be left alone.

@@ -2,6 +2,7 @@ package discuz
 
 import (
 	"errors"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -144,4 +145,44 @@ func TestRefusedMessages(t *testing.T) {
 			t.Errorf("%s: %s, sure %v; want %s", words, got.Kind, got.Sure, want)
 		}
 	}
+}
+
+// TestRefusalsOfLiveBoards: words that live boards answered with and that were not known by their captures.
+func TestRefusalsOfLiveBoards(t *testing.T) {
+	for words, want := range map[string]forum.Trouble{
+		"包含不良内容为：狼人":                          forum.BadWord, // an X3.4 with changes of its own
+		"抱歉，您填写的内容包含不良信息而无法提交":                forum.BadWord,
+		"空间已被锁定无法访问，如有疑问请联系管理员":               forum.NoPermission,
+		"本版块需要密码":                             forum.NoPermission,
+		"抱歉，您的 IP 地址不在允许范围内，或您的账号被禁用，无法访问本站点": forum.Unavailable,
+		"抱歉，您的账号被禁用，暂无法访问本站点。预计解禁时间：2027-1-1": forum.Unavailable,
+		"编辑后的回复需要审核，请等待审核通过":                  forum.Held,
+	} {
+		if got := judge(words, nil); got.Kind != want || got.Sure != (want != forum.Held) {
+			t.Errorf("%s: %s, sure %v; want %s", words, got.Kind, got.Sure, want)
+		}
+	}
+}
+
+// TestABoardWithAPassword of its own shows nothing but a form: that is no page of another template.
+func TestABoardWithAPassword(t *testing.T) {
+	page := director(`<div class="f_c"><h3>本版块需要密码，您必须在下面输入正确的密码才能浏览这个版块</h3>` +
+		`<form method="post" action="forum.php?mod=forumdisplay&amp;fid=5&amp;action=pwverify"><input type="password" name="pw" /></form></div>`)
+	c, _, _ := moodyClient(t, nil, step{ask: "viewthread", answer: page}, step{ask: "forumdisplay", answer: page})
+	_, err := c.ReadAll(t.Context(), 7)
+	wantError(t, err, forum.NoPermission, true)
+	_, err = c.FindThread(t.Context(), 5, "第 1 局")
+	wantError(t, err, forum.NoPermission, true)
+}
+
+// TestAFrozenAccount is led to the form for a new password, whatever it asks for, and posts nothing.
+func TestAFrozenAccount(t *testing.T) {
+	away := step{status: http.StatusFound, header: map[string]string{"Location": "home.php?mod=spacecp&ac=profile&op=password"}}
+	reading, writing := away, away
+	reading.ask, writing.ask = "viewthread", "action=reply"
+	c, _, _ := moodyClient(t, nil, reading, step{ask: "do=pm", answer: director("")}, writing)
+	_, err := c.ReadAll(t.Context(), 7)
+	wantError(t, err, forum.Unavailable, true)
+	_, err = c.Reply(t.Context(), 7, "投票对象：面条")
+	wantError(t, err, forum.Unavailable, true)
 }

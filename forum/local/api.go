@@ -47,11 +47,15 @@ func (q *request) api() {
 
 // apiList is the first page of a board's list.
 func (q *request) apiList() []map[string]string {
-	threads := q.threadsOf(q.fid())
+	threads := q.listed(q.fid())
 	var out []map[string]string
 	for _, t := range threads[:min(threadsPerPage, len(threads))] {
-		out = append(out, map[string]string{"tid": num(t.ID), "authorid": num(t.Author), "author": q.state.name(t.Author), "subject": t.Subject,
-			"replies": strconv.Itoa(len(q.state.inThread[t.ID]) - 1), "dblastpost": num(q.lastPost(t).At.Unix())})
+		row := map[string]string{"tid": num(t.ID), "authorid": num(t.Author), "author": q.state.name(t.Author), "subject": t.Subject,
+			"replies": strconv.Itoa(len(q.state.inThread[t.ID]) - 1), "dblastpost": num(q.lastPost(t).At.Unix())}
+		if left := q.stubIn(t, q.fid()); left != nil { // the thread's number, and nothing about the thread
+			row["replies"], row["dblastpost"] = "-", num(left.At.Unix())
+		}
+		out = append(out, row)
 	}
 	return out
 }

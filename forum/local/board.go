@@ -32,8 +32,8 @@ type Settings struct {
 
 	PostInterval    time.Duration // between two posts or messages of one account; administrators are exempt
 	MessageInterval time.Duration // between two private messages of one account; nobody is exempt
-	DailyTalks      int           // an account that wrote in more two-person conversations than this within 24 hours is refused
-	DailyGroups     int           // likewise for opening group conversations
+	DailyTalks      int           // an account that wrote in more two-person conversations than this within 24 hours writes no message
+	DailyBegun      int           // nor does one that has begun more conversations than this, of either kind (UCenter counts all as group chats)
 	GroupMembers    int           // members of one group conversation, its founder included
 
 	API bool // the JSON interface api/mobile is there

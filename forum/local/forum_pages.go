@@ -61,6 +61,8 @@ func (q *request) index() {
 }
 
 type threadRow struct {
+	Row             forum.ThreadID // by which the row goes, the thread's number or, where it has moved away, the stub's
+	Moved           bool
 	ID              forum.ThreadID
 	Subject         string
 	Closed          bool
@@ -79,7 +81,7 @@ func (b *Board) threadRow(t *thread) threadRow {
 	first, last := b.state.posts[posts[0]], b.lastPost(t)
 	name := b.state.name(last.Author)
 	row := threadRow{
-		ID: t.ID, Subject: t.Subject, Closed: t.Closed, UID: t.Author, Author: b.state.name(t.Author),
+		Row: t.ID, ID: t.ID, Subject: t.Subject, Closed: t.Closed, UID: t.Author, Author: b.state.name(t.Author),
 		Replies: len(posts) - 1, Views: len(t.Readers), Started: b.stamp(first.At, dateFormat), Latest: b.stamp(last.At, minuteFormat),
 		LastName: name, LastQuery: template.URL("home.php?mod=space&username=" + b.codec.query(name)),
 	}
@@ -91,6 +93,27 @@ func (b *Board) threadRow(t *thread) threadRow {
 		row.LastPage = pages
 	}
 	return row
+}
+
+// listed are the threads that a board lists, those that have moved away too, the one written in last first.
+func (b *Board) listed(fid forum.BoardID) []*thread {
+	list := b.threadsOf(fid)
+	for _, t := range b.state.threads {
+		if b.stubIn(t, fid) != nil {
+			list = append(list, t)
+		}
+	}
+	slices.SortFunc(list, func(x, y *thread) int { return int(b.lastPost(y).ID - b.lastPost(x).ID) })
+	return list
+}
+
+// stubIn is what a thread that has moved away has left in a board, nil where that is nothing.
+func (b *Board) stubIn(t *thread, fid forum.BoardID) *stub {
+	i := slices.IndexFunc(t.Stubs, func(s stub) bool { return s.Room == fid && t.Room != fid })
+	if i < 0 {
+		return nil
+	}
+	return &t.Stubs[i]
 }
 
 // threadsOf lists a board's threads, the one written in last first.
@@ -118,7 +141,7 @@ func (q *request) room() {
 		q.refuse(noRoom)
 		return
 	}
-	threads := q.threadsOf(r.ID)
+	threads := q.listed(r.ID)
 	here := "forum.php?mod=forumdisplay&fid=" + num(r.ID)
 	if q.get("orderby") == "dateline" { // by when they were opened
 		slices.SortFunc(threads, func(x, y *thread) int { return int(y.ID - x.ID) })
@@ -128,7 +151,11 @@ func (q *request) room() {
 	page := min(max(1, int(q.number("page"))), pages)
 	var rows []threadRow
 	for _, t := range threads[(page-1)*threadsPerPage : min(page*threadsPerPage, len(threads))] {
-		rows = append(rows, q.threadRow(t))
+		row := q.threadRow(t)
+		if left := q.stubIn(t, r.ID); left != nil {
+			row.Row, row.Moved = left.ID, true
+		}
+		rows = append(rows, row)
 	}
 	q.mu.Unlock()
 	q.page(http.StatusOK, "room", "nv_forum", "pg_forumdisplay", r.Name, map[string]any{

@@ -43,18 +43,16 @@ func (b *Board) createGroup(founder forum.UserID, invited []forum.UserID, subjec
 		return nil, groupTooFew
 	case limits.GroupMembers > 0 && len(members) > limits.GroupMembers:
 		return nil, groupTooMany
-	case limits.DailyGroups > 0 && b.talksToday(founder, true) > limits.DailyGroups:
-		return nil, dailyGroups
 	}
 	if err := b.judgeWords(subject + "\n" + text); err != nil {
 		return nil, err
 	}
-	if err := b.judgeMessagePace(a); err != nil {
+	if err := b.judgeMessage(a); err != nil {
 		return nil, err
 	}
 	c := b.begin()
 	c.last.Talk++
-	t := &talk{ID: forum.GroupID(c.last.Talk), Group: true, Subject: groupSubject(subject, text), Members: members}
+	t := &talk{ID: forum.GroupID(c.last.Talk), Group: true, Subject: groupSubject(subject, text), Members: members, Began: b.second()}
 	return b.say(c, t, founder, text), b.commit(c)
 }
 
@@ -88,7 +86,7 @@ func (b *Board) sayInGroup(from forum.UserID, group forum.GroupID, text string) 
 	if err := b.judgeWords(text); err != nil {
 		return nil, err
 	}
-	if err := b.judgeMessagePace(a); err != nil {
+	if err := b.judgeMessage(a); err != nil {
 		return nil, err
 	}
 	c := b.begin()

@@ -52,8 +52,8 @@ func (b *Board) judgePace(a *account) error {
 	return nil
 }
 
-// judgeMessagePace is the same for a message, which has an interval of its own besides.
-func (b *Board) judgeMessagePace(a *account) error {
+// judgeMessage holds a message against the two intervals, the one that it shares with posts and its own, and the conversations of a day.
+func (b *Board) judgeMessage(a *account) error {
 	wait := b.mustWait(b.state.messaged[a.ID], b.settings.MessageInterval)
 	if a.Role != roleAdministrator {
 		wait = max(wait, b.mustWait(b.state.wrote[a.ID], b.settings.PostInterval))
@@ -61,7 +61,7 @@ func (b *Board) judgeMessagePace(a *account) error {
 	if wait > 0 {
 		return messagedTooFast(wait)
 	}
-	return nil
+	return b.judgeTalks(a.ID)
 }
 
 func (b *Board) mustWait(last time.Time, interval time.Duration) time.Duration {
@@ -71,15 +71,24 @@ func (b *Board) mustWait(last time.Time, interval time.Duration) time.Duration {
 	return interval - b.second().Sub(last)
 }
 
-// talksToday counts the conversations of one kind in which the account wrote within 24 hours.
-func (b *Board) talksToday(uid forum.UserID, groups bool) int {
-	since, n := b.second().Add(-day), 0
+// judgeTalks holds a message, of whatever conversation, against the conversations of the last 24 hours.
+func (b *Board) judgeTalks(uid forum.UserID) error {
+	since, talks, begun := b.second().Add(-day), 0, 0
 	for id, t := range b.state.talks { // counting: any order
-		if t.Group == groups && b.wroteSince(id, uid, since) {
-			n++
+		if !t.Group && b.wroteSince(id, uid, since) {
+			talks++
+		}
+		if t.Members[0] == uid && t.Began.After(since) {
+			begun++
 		}
 	}
-	return n
+	switch s := b.settings; {
+	case s.DailyTalks > 0 && talks > s.DailyTalks:
+		return dailyTalks
+	case s.DailyBegun > 0 && begun > s.DailyBegun:
+		return dailyBegun
+	}
+	return nil
 }
 
 func (b *Board) wroteSince(id forum.GroupID, uid forum.UserID, since time.Time) bool {

@@ -185,26 +185,43 @@ func TestMessageRefusals(t *testing.T) {
 }
 
 func TestConversationsADay(t *testing.T) {
-	w := newWorld(t, Settings{DailyTalks: 2, DailyGroups: 1})
+	w := newWorld(t, Settings{DailyTalks: 2})
+	everybody := []forum.UserID{w.dumpling, w.bun, w.noodl}
+	group, _, err := w.CreateGroup(w.boss, everybody, "频道", "开会")
+	if err != nil {
+		t.Fatal(err)
+	}
 	w.write(w.boss, w.dumpling, "一")
 	w.write(w.boss, w.bun, "二")
 	w.write(w.boss, w.noodl, "三，数目还没有超过")
-	_, err := w.SendMessage(w.boss, w.dumpling, "四")
+	_, err = w.SendMessage(w.boss, w.dumpling, "四")
+	wantKind(t, err, forum.OverLimit)
+	_, err = w.SendGroup(w.boss, group, "四")
 	wantKind(t, err, forum.OverLimit)
 	w.as("导演C").submit("home.php?mod=spacecp&ac=pm&op=send&touid=2&inajax=1", "message", "四").want("发送失败，您当前超出了24小时内两人会话的上限")
-	everybody := []forum.UserID{w.dumpling, w.bun, w.noodl}
-	for range 2 {
-		if _, _, err := w.CreateGroup(w.boss, everybody, "频道", "开会"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	_, _, err = w.CreateGroup(w.boss, everybody, "频道", "开会")
-	wantKind(t, err, forum.OverLimit)
 	w.clock.pass(24 * time.Hour)
 	w.write(w.boss, w.dumpling, "第二天")
-	if _, _, err := w.CreateGroup(w.boss, everybody, "频道", "开会"); err != nil {
-		t.Error(err)
+}
+
+// TestConversationsBegunADay: as on Discuz!, conversations of both kinds count, and who has begun too many writes into none.
+func TestConversationsBegunADay(t *testing.T) {
+	w := newWorld(t, Settings{DailyBegun: 2})
+	everybody := []forum.UserID{w.dumpling, w.bun, w.noodl}
+	w.write(w.bun, w.boss, "包子开的头")
+	w.write(w.boss, w.bun, "不算")
+	w.write(w.boss, w.dumpling, "一")
+	w.write(w.boss, w.noodl, "二")
+	if _, _, err := w.CreateGroup(w.boss, everybody, "频道", "三，数目还没有超过"); err != nil {
+		t.Fatal(err)
 	}
+	_, _, err := w.CreateGroup(w.boss, everybody, "频道", "开会")
+	wantKind(t, err, forum.OverLimit)
+	_, err = w.SendMessage(w.boss, w.dumpling, "早就在谈的")
+	wantKind(t, err, forum.OverLimit)
+	w.as("导演C").submit("home.php?mod=spacecp&ac=pm&op=send&touid=2&inajax=1", "message", "四").want("您超出了24小时内群聊会话的上限")
+	w.write(w.bun, w.boss, "别人照写")
+	w.clock.pass(24 * time.Hour)
+	w.write(w.boss, w.dumpling, "第二天")
 }
 
 func TestInboxPages(t *testing.T) {

@@ -60,16 +60,13 @@ func (b *Board) letter(c *change, from, to forum.UserID, text string) (*message,
 	if err := b.judgeWords(text); err != nil {
 		return nil, err
 	}
-	if err := b.judgeMessagePace(a); err != nil {
+	if err := b.judgeMessage(a); err != nil {
 		return nil, err
-	}
-	if limit := b.settings.DailyTalks; limit > 0 && b.talksToday(from, false) > limit {
-		return nil, dailyTalks
 	}
 	t := b.state.talks[b.state.pairs[pairOf(from, to)]]
 	if t == nil {
 		c.last.Talk++
-		t = &talk{ID: forum.GroupID(c.last.Talk), Members: []forum.UserID{from, to}}
+		t = &talk{ID: forum.GroupID(c.last.Talk), Members: []forum.UserID{from, to}, Began: b.second()}
 	}
 	return b.say(c, t, from, text), nil
 }

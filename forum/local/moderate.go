@@ -2,6 +2,7 @@ package local
 
 import (
 	"fmt"
+	"slices"
 
 	"daoyan/forum"
 )
@@ -106,6 +107,65 @@ func (b *Board) setHeld(pid forum.PostID, held bool) error {
 	p.Held = held
 	c := b.begin()
 	c.put(&p)
+	return b.commit(c)
+}
+
+// MoveThread puts a thread into another board, as a moderator's 移动 does; with leaving, the board it was in goes on listing it, as moved.
+func (b *Board) MoveThread(tid forum.ThreadID, to forum.BoardID, leaving bool) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return told(fmt.Sprintf("move thread %d", tid), b.moveThread(tid, to, leaving))
+}
+
+func (b *Board) moveThread(tid forum.ThreadID, to forum.BoardID, leaving bool) error {
+	old := b.state.threads[tid]
+	switch {
+	case old == nil:
+		return noThread
+	case b.state.rooms[to] == nil:
+		return noRoom
+	}
+	t, c := *old, b.begin()
+	if leaving {
+		c.last.Thread++
+		t.Stubs = append(slices.Clone(t.Stubs), stub{ID: forum.ThreadID(c.last.Thread), Room: t.Room, At: b.lastPost(old).At})
+	}
+	t.Room = to
+	c.put(&t)
+	return b.commit(c)
+}
+
+// MergeThreads takes the posts of one thread into another, as a moderator's 合并 does: all in the order they were written, the subject and the
+// author those of the first. The thread they come from is gone.
+func (b *Board) MergeThreads(into, from forum.ThreadID) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return told(fmt.Sprintf("merge thread %d into thread %d", from, into), b.mergeThreads(into, from))
+}
+
+func (b *Board) mergeThreads(into, from forum.ThreadID) error {
+	old, other := b.state.threads[into], b.state.threads[from]
+	if old == nil || other == nil || old == other {
+		return noThread
+	}
+	var pids []forum.PostID
+	for pid, p := range b.state.posts { // held ones go along
+		if p.Thread == into || p.Thread == from {
+			pids = append(pids, pid)
+		}
+	}
+	slices.Sort(pids)
+	t, c := *old, b.begin()
+	for i, pid := range pids {
+		p := *b.state.posts[pid]
+		p.Thread, p.Position = into, i+1
+		c.put(&p)
+	}
+	if t.Positions = len(pids); b.state.posts[pids[0]].Thread == from {
+		t.Subject, t.Author = other.Subject, other.Author
+	}
+	c.put(&t)
+	c.drop(other)
 	return b.commit(c)
 }
 

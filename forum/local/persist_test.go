@@ -42,8 +42,25 @@ func TestReopenGivesTheSamePages(t *testing.T) {
 	b := w.as("饺子")
 	b.get("home.php?mod=space&do=pm&subop=view&touid=1")
 	b.get("forum.php?mod=viewthread&tid=1")
+	elsewhere, err := w.AddBoard("归档区")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved, _, err := w.NewThread(w.boss, w.fid, "要搬走的", "开帖")
+	if err != nil {
+		t.Fatal(err)
+	}
+	merged, _, err := w.NewThread(w.boss, w.fid, "要并走的", "开帖")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range []error{w.MoveThread(moved, elsewhere, true), w.MergeThreads(moved, merged)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	paths := []string{
-		"forum.php", "forum.php?mod=forumdisplay&fid=1", "forum.php?mod=viewthread&tid=1", "forum.php?mod=viewthread&tid=1&page=2",
+		fmt.Sprintf("forum.php?mod=forumdisplay&fid=%d", elsewhere), fmt.Sprintf("forum.php?mod=viewthread&tid=%d", moved), "forum.php", "forum.php?mod=forumdisplay&fid=1", "forum.php?mod=viewthread&tid=1", "forum.php?mod=viewthread&tid=1&page=2",
 		"home.php?mod=space&do=pm", "home.php?mod=space&do=pm&filter=newpm", "home.php?mod=space&do=pm&subop=view&plid=3&type=1&chatpmmember=1", "home.php?mod=space&uid=3",
 	}
 	read := func() []string {
@@ -78,7 +95,7 @@ func TestReopenGivesTheSamePages(t *testing.T) {
 			t.Errorf("%s changed:\n%s\n---\n%s", paths[i], before[i], after)
 		}
 	}
-	if pid, err := w.Reply(w.boss, w.tid, "接着编号"); err != nil || pid != 13 {
+	if pid, err := w.Reply(w.boss, w.tid, "接着编号"); err != nil || pid != 15 {
 		t.Errorf("the next post is %d, %v", pid, err)
 	}
 }

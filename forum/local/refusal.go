@@ -41,7 +41,7 @@ var (
 	groupTooFew  = &refusal{kind: forum.Unknown, text: "发起群聊人数不能小于两人"}
 	groupTooMany = &refusal{kind: forum.OverLimit, text: "超过了群聊人数上限"}
 	dailyTalks   = &refusal{kind: forum.OverLimit, text: "发送失败，您当前超出了24小时内两人会话的上限"}
-	dailyGroups  = &refusal{kind: forum.OverLimit, text: "发送失败，您当前超出了24小时内群聊会话的上限"}
+	dailyBegun   = &refusal{kind: forum.OverLimit, text: "您超出了24小时内群聊会话的上限"}
 	longSubject  = &refusal{kind: forum.TooLong, text: fmt.Sprintf("抱歉，您的标题超过最大字符限制 %d", subjectWidth)}
 	loginLocked  = &refusal{kind: forum.BadPassword, text: "密码错误次数过多，请 15 分钟后重新登录", wait: int(lockTime / time.Second)}
 

@@ -54,6 +54,15 @@ type thread struct {
 	Positions int            // places given out, deleted posts included
 	Recounted bool           // a deletion was noticed: floors count the posts that are left
 	Readers   []forum.UserID // accounts that opened it
+	Stubs     []stub         // what is left of it where it was moved away from
+}
+
+// stub stands in a board's list for a thread that a moderator has moved away (移动并保留转向). It has a number of its own under which there is
+// nothing to read.
+type stub struct {
+	ID   forum.ThreadID
+	Room forum.BoardID
+	At   time.Time // the thread's latest post when it was moved: the stub knows of none after it
 }
 
 type post struct {
@@ -75,6 +84,7 @@ type talk struct {
 	Group   bool
 	Subject string
 	Members []forum.UserID // founder first
+	Began   time.Time
 	Read    map[forum.UserID]forum.MessageID
 }
 
@@ -144,8 +154,12 @@ func (s *state) put(r record) {
 	case *thread:
 		s.threads[r.ID] = r
 	case *post:
+		old := s.posts[r.ID]
+		if old != nil && old.Thread != r.Thread { // a moderator's doing
+			s.inThread[old.Thread] = listed(s.inThread[old.Thread], r.ID, false)
+		}
 		s.inThread[r.Thread] = listed(s.inThread[r.Thread], r.ID, !r.Held)
-		if s.posts[r.ID] == nil {
+		if old == nil {
 			s.wrote[r.Author] = later(s.wrote[r.Author], r.At)
 		}
 		s.posts[r.ID] = r
