@@ -29,7 +29,7 @@ type Forum struct {
 	Password     Secret        `mapstructure:"password" doc:"密码。最好不写在这里：用 password_file，或环境变量 DAOYAN_FORUM_PASSWORD"`
 	PasswordFile string        `mapstructure:"password_file" doc:"密码文件：第一行是密码" example:"password.txt"`
 	CookiesFile  string        `mapstructure:"cookies_file" doc:"登录要验证码的论坛：在浏览器里登录后，把 cookie（一行 名字=值; 名字=值，要有 …_auth 和 …_saltkey）存进这个文件" example:"cookies.txt"`
-	Board        int64         `mapstructure:"board" doc:"游戏版块的编号（网址里的 fid）" sample:"2"`
+	Board        int64         `mapstructure:"board" doc:"游戏版块的编号（网址里的 fid）；自带的论坛是 1" sample:"1"`
 	RequestEvery time.Duration `mapstructure:"request_every" doc:"两次请求至少隔多久"`
 	Jitter       time.Duration `mapstructure:"jitter" doc:"每次请求之前再随机多等，最多这么久"`
 	PostEvery    time.Duration `mapstructure:"post_every" doc:"两次发帖至少隔多久（论坛一般要求 15 秒）"`

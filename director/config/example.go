@@ -14,7 +14,7 @@ import (
 // would take effect without the #.
 func Example() []byte {
 	var b bytes.Buffer
-	b.WriteString("# 导演 (daoyan) 的设置。由程序生成：改成自己的之后另存为 config.yaml。\n" +
+	b.WriteString("# 导演 (daoyan) 的设置。由程序生成；改成自己的，放在 config.yaml 里。\n" +
 		"# 每一项也可以用环境变量给出，例如 forum.password 是 " + envPrefix + "FORUM_PASSWORD；环境变量优先。\n" +
 		"# 行首是 # 而后面没有空格的，是没有启用的例子：去掉 # 就生效。\n")
 	writeFields(&b, keys("", reflect.ValueOf(Default())), "")

@@ -33,7 +33,7 @@ func TestExampleLoadsAsTheDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := wanted(func(c *Config) { c.Forum.URL = "https://bbs.example.com/" })
+	want := wanted(func(c *Config) { c.Forum.URL, c.Forum.Board = "https://bbs.example.com/", 1 })
 	if d := cmp.Diff(plain(want), plain(got)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
