@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -64,7 +65,7 @@ func (p *program) doctor(ctx context.Context, wordsFile string) error {
 	if err != nil {
 		return err
 	}
-	seen := doctor.Seen{Now: p.now()}
+	seen := doctor.Seen{Now: p.now(), Open: p.openSecrets(cfg)}
 	seen.Survey, seen.Err = client.Survey(ctx, forum.BoardID(cfg.Forum.Board))
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -90,6 +91,24 @@ func (p *program) doctor(ctx context.Context, wordsFile string) error {
 		return exitError{exitFound}
 	}
 	return nil
+}
+
+// openSecrets are the files of the settings with passwords or cookies in them that not only their owner can read.
+func (p *program) openSecrets(cfg config.Config) []string {
+	files := []string{cfg.Forum.PasswordFile, cfg.Forum.CookiesFile, cfg.Mail.PasswordFile}
+	written := func(password config.Secret, file, variable string) bool {
+		return password != "" && file == "" && p.variable(variable) == ""
+	}
+	if written(cfg.Forum.Password, cfg.Forum.PasswordFile, "DAOYAN_FORUM_PASSWORD") || written(cfg.Mail.Password, cfg.Mail.PasswordFile, "DAOYAN_MAIL_PASSWORD") {
+		files = append(files, p.config)
+	}
+	var out []string
+	for _, file := range files {
+		if info, err := os.Stat(file); err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 { // there the bits say nothing
+			out = append(out, file)
+		}
+	}
+	return out
 }
 
 // keptSession is the log-in that run keeps in the data file; nil where there is none, or where a run has the file open.

@@ -37,8 +37,9 @@ type Seen struct {
 	Survey  discuz.Survey
 	Err     error // why the board could not be looked at; Survey is empty then
 	Games   []director.GameStatus
-	Unread  error // why the games could not be read
-	Mailbox error // why the mailbox of the settings cannot be used
+	Unread  error    // why the games could not be read
+	Mailbox error    // why the mailbox of the settings cannot be used
+	Open    []string // files with passwords or cookies in them that other users of this machine can read
 }
 
 // Examine judges everything, in the order in which it has to be mended.
@@ -89,6 +90,9 @@ func (e *examination) account() {
 		e.add(Finding{Mind, "设置", "没有密码，也没有 cookie 文件：只能靠数据文件里存着的登录", "把密码写进一个文件，forum.password_file 指向它；要验证码的论坛用 forum.cookies_file"})
 	default:
 		e.good("设置", "读得懂，账号和密码齐全")
+	}
+	for _, file := range e.seen.Open {
+		e.add(Finding{Mind, "设置", "这台机器上的别人也读得到 " + file + "，里面有密码或登录的 cookie", "运行 chmod 600 " + file + " ，只让自己读"})
 	}
 	if len(e.cfg.Directors) == 0 {
 		e.add(Finding{Mind, "导演", "没有人能用私信下令、收报告", "在 directors 里写上导演自己的账号（uid、name、role）"})

@@ -61,6 +61,7 @@ func TestFindings(t *testing.T) {
 		{"closed", func(_ *config.Config, s *doctor.Seen) { s.Err = refused(forum.Unavailable) }, doctor.Bad, []string{"不行", "白名单"}},
 		{"no password", func(c *config.Config, _ *doctor.Seen) { c.Forum.Password = "" }, doctor.Mind, []string{"forum.password_file"}},
 		{"cookies", func(c *config.Config, _ *doctor.Seen) { c.Forum.Password, c.Forum.CookiesFile = "", "c.txt" }, doctor.Mind, []string{"重新贴"}},
+		{"a password for all", func(_ *config.Config, s *doctor.Seen) { s.Open = []string{"/d/password.txt"} }, doctor.Mind, []string{"/d/password.txt", "chmod 600"}},
 		{"nobody directs", func(c *config.Config, _ *doctor.Seen) { c.Directors = nil }, doctor.Mind, []string{"directors"}},
 		{"directs itself", func(c *config.Config, _ *doctor.Seen) { c.Directors[0].UID = 2 }, doctor.Mind, []string{"另一个账号"}},
 		{"charset", func(c *config.Config, _ *doctor.Seen) { c.Forum.Charset = "gbk" }, doctor.Bad, []string{"utf-8", "forum.charset"}},
