@@ -55,6 +55,7 @@ func TestFindings(t *testing.T) {
 		level doctor.Level
 		want  []string // in one finding
 	}{
+		{"nothing to log in with", func(_ *config.Config, s *doctor.Seen) { s.Err = refused(forum.NotLoggedIn) }, doctor.Bad, []string{"登录", "forum.password_file", "forum.cookies_file", "saltkey"}},
 		{"captcha", func(_ *config.Config, s *doctor.Seen) { s.Err = refused(forum.NeedsCaptcha) }, doctor.Bad, []string{"登录", "cookie", "auth", "saltkey", "forum.cookies_file"}},
 		{"password", func(_ *config.Config, s *doctor.Seen) { s.Err = refused(forum.BadPassword) }, doctor.Bad, []string{"登录", "forum.user", "15 分钟"}},
 		{"no network", func(_ *config.Config, s *doctor.Seen) { s.Err = errors.New("no route") }, doctor.Bad, []string{"no route", "网络"}},

@@ -87,7 +87,9 @@ func trouble(about string, err error) Finding {
 // remedy is what to do about one kind of refusal.
 func remedy(kind forum.Trouble) string {
 	switch kind {
-	case forum.NeedsCaptcha, forum.NotLoggedIn:
+	case forum.NotLoggedIn:
+		return "把密码写进一个文件，forum.password_file 指向它。登录要验证码的论坛：" + remedy(forum.NeedsCaptcha)
+	case forum.NeedsCaptcha:
 		return "在浏览器里登录这个账号（勾“自动登录”），按 F12，在“应用/存储 → Cookie”里找到名字以 auth 和 saltkey 结尾的两个，" +
 			"写成一行“名字=值; 名字=值”存进文件，forum.cookies_file 指向它"
 	case forum.BadPassword:

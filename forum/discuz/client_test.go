@@ -153,6 +153,18 @@ func TestAGuestPageIsNeverAnEmptyThread(t *testing.T) {
 	}
 }
 
+// Who has neither password nor cookies is told of both ways, and the board is not asked.
+func TestNothingToLogInWith(t *testing.T) {
+	c, _, _ := moodyClient(t, func(o *Options) { o.Cookies, o.User = "", "导演C" })
+	_, err := c.Me(context.Background())
+	e := wantError(t, err, forum.NotLoggedIn, true)
+	for _, way := range []string{"forum.password_file", "DAOYAN_FORUM_PASSWORD", "forum.cookies_file", "saltkey"} {
+		if !strings.Contains(e.Text, way) {
+			t.Errorf("no word of %s: %s", way, e.Text)
+		}
+	}
+}
+
 func TestPagesThatProveNothing(t *testing.T) {
 	noPosts := director(`<div id="postlist"><span id="thread_subject">第一天</span><div class="neu">新模板</div></div>`)
 	blind := strings.NewReplacer("postmessage_", "content_", `class="t_f"`, "").Replace(threadPage(1, 1, floor(9, 5, 1, "投票对象：馄饨")))

@@ -13,6 +13,9 @@ import (
 // pasteHint tells a director what to do where only a person can log in.
 const pasteHint = "请在浏览器里登录这个账号（勾选自动登录），再把名字以 auth 和 saltkey 结尾的两个 cookie 写成一行（名字=值; 名字=值）存进设置 forum.cookies_file 所指的文件：正在运行的程序十分钟之内会用上"
 
+// firstHint tells one who has written down neither way to log in of both.
+const firstHint = "没有密码，也没有登录的 cookie，两种办法选一种。一、把密码写进一个文件，设置 forum.password_file 指向它，或者设环境变量 DAOYAN_FORUM_PASSWORD。二、登录要验证码的论坛：" + pasteHint
+
 // Login logs in with the password, whatever session there is, and has the board prove it. A refused password is tried again only by
 // another call: boards lock an account after five. Two requests, three where the whole form is needed.
 func (c *Client) Login(ctx context.Context) error {
@@ -77,7 +80,7 @@ func (c *Client) login(ctx context.Context, op string) error {
 		return failed(op, &again)
 	}
 	if c.user == "" || c.password == "" {
-		return failed(op, &forum.Error{Kind: forum.NotLoggedIn, Text: "没有账号和密码，也没有登录的 cookie。" + pasteHint, Sure: true})
+		return failed(op, &forum.Error{Kind: forum.NotLoggedIn, Text: firstHint, Sure: true})
 	}
 	c.jar.forget()
 	c.formhash = ""
