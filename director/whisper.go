@@ -80,11 +80,19 @@ func (t *table) readWhisper(ctx context.Context) ([]received, error) {
 	var out []received
 	for _, p := range page.Posts {
 		if p.UID != t.d.me.ID && p.Blocked == "" {
-			m := forum.Message{ID: forum.MessageID(p.ID), From: forum.User{ID: p.UID, Name: p.Author}, With: p.UID, At: t.whispered(p), Text: ballot.Words(p.Body).Text}
+			m := forum.Message{ID: forum.MessageID(p.ID), From: forum.User{ID: p.UID, Name: p.Author}, With: p.UID, At: t.whispered(p), Text: asWritten(ballot.Words(p.Body))}
 			out = append(out, received{Message: m, cursor: cursorWhisper, only: t})
 		}
 	}
 	return out, nil
+}
+
+// asWritten is a post as package message reads it: it looks for quote tags that were left over itself.
+func asWritten(own ballot.Own) string {
+	if own.Stray == "" {
+		return own.Text
+	}
+	return own.Stray + "[/quote]" + own.Text
 }
 
 // whispered is when a whisper was written: where the board tells no second, when its minute began, as with its messages.

@@ -221,6 +221,12 @@ func TestCountSpecialPosts(t *testing.T) {
 	d.Posts[2].Looks[0].Gone = true
 	check("hidden, locked, blocked from the start", d, "1 ask 白鹭 hidden_block; 2 ask unreadable; 3 ask unreadable")
 
+	d = fresh("1 青柚 300 x\n2 白鹭 200 投票对象：青柚\n3 南枝 100 x")
+	d.Posts[0].Looks[0].Own = Own{Stray: "投票对象：白鹭\n", Quoted: true}
+	d.Posts[1].Looks[0].Own.Stray = "投票对象：南枝\n"
+	d.Posts[2].Looks[0].Own = Own{Stray: "随便说说\n", Quoted: true}
+	check("before a [/quote] that nothing opened", d, "1 reject 白鹭 stray_quote; 2 count 青柚")
+
 	d = fresh("1 青柚 300 投票对象：白鹭")
 	if r := CountDay(d); len(r.Unsettled) != 0 {
 		t.Error("a vote seen two minutes after posting is not settled")

@@ -309,10 +309,13 @@ func (c *count) formless(p *Post, v *version, read *Reading) {
 		return
 	}
 	row := c.row(p, Ask, Plain)
-	switch hidden := c.grammar.Read(v.own.Hidden); {
+	switch hidden, stray := c.grammar.Read(v.own.Hidden), c.grammar.Read(v.own.Stray); {
 	case len(hidden.Entries) > 0:
 		row.Cause = HiddenBlock
 		c.fill(&row, hidden.Entries[0])
+	case len(stray.Entries) > 0:
+		row.Verdict, row.Cause = Reject, StrayQuote
+		c.fill(&row, stray.Entries[0])
 	case v.own.Locked:
 		row.Cause = Unreadable
 	case v.other != nil && v.cause != EditedSilently && len(c.grammar.Read(v.other.Text).Entries) > 0:

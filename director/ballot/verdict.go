@@ -58,6 +58,7 @@ const (
 	WrongLabel   // 投票对象 where 改票对象 is due
 	WrongThread  // not in the vote thread
 	HiddenBlock  // inside a block that not everybody reads
+	StrayQuote   // before a [/quote] that no quotation had opened
 	Unreadable   // the text was not served
 	NoGrounds    // the house demands a reason
 	TwoTargets   // one post names two
@@ -107,7 +108,7 @@ var causes = [...]struct {
 	Plain: {"plain", NoReason}, HostPost: {"host_post", NoReason}, Stranger: {"stranger", NoRight}, StrayAccount: {"stray_account", NoRight},
 	BeforeOpen: {"before_open", NoReason}, TakenBack: {"taken_back", NoReason}, ByRuling: {"ruled", NoReason},
 	MidSentence: {"mid_sentence", BadForm}, NoLabel: {"no_label", BadForm}, BareAbstain: {"bare_abstain", BadForm}, WrongLabel: {"wrong_label", BadForm},
-	WrongThread: {"wrong_thread", BadForm}, HiddenBlock: {"hidden_block", BadForm}, Unreadable: {"unreadable", BadForm}, NoGrounds: {"no_grounds", BadForm},
+	WrongThread: {"wrong_thread", BadForm}, HiddenBlock: {"hidden_block", BadForm}, StrayQuote: {"stray_quote", BadForm}, Unreadable: {"unreadable", BadForm}, NoGrounds: {"no_grounds", BadForm},
 	TwoTargets: {"two_targets", BadForm}, NoOption: {"no_option", BadForm}, ForSomeone: {"for_someone", NoRight},
 	EmptyTarget: {"empty_target", BadTarget}, UnknownName: {"unknown_name", BadTarget}, SeveralNames: {"several_names", BadTarget},
 	SeatMismatch: {"seat_mismatch", BadTarget}, NotACharacter: {"not_a_character", BadTarget}, TargetOut: {"target_out", BadTarget},

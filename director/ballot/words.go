@@ -10,16 +10,18 @@ import (
 )
 
 // Own is what the writer of a post wrote himself: no quoted text, code, edit mark, noise against copying, struck-out text, tip of an
-// attachment. Lines of Text and Hidden end in "\n".
+// attachment. Lines of Text, Hidden and Stray end in "\n".
 type Own struct {
 	Text   string // what everybody reads
+	Stray  string // what stood before a [/quote] that no quotation had opened: it may be quoted, so it counts as nobody's words
 	Hidden string // what only those who replied read
 	Locked bool   // there is a hidden block whose text was not served
 	Quoted bool   // a quotation stood in the post
 }
 
 // Words takes the writer's own words out of the inner HTML of a Discuz! post. Pictures and smilies are no text; line breaks, cells and list
-// items end a line. A literal [/quote] left over by the board ends quoted text (¶3.5).
+// items end a line. A literal [/quote] left over by the board ends quoted text (¶3.5), one
+// that nothing opened makes all before it stray.
 func Words(bodyHTML string) Own {
 	if text, ok := simpleBody(bodyHTML); ok {
 		return Own{Text: text}
@@ -28,7 +30,8 @@ func Words(bodyHTML string) Own {
 	for {
 		switch r.z.Next() {
 		case nethtml.ErrorToken: // the end: a string has no other
-			return Own{Text: numericEntities(string(r.own.buf)), Hidden: numericEntities(string(r.hidden.buf)), Locked: r.locked, Quoted: r.quoted || r.own.quoted}
+			return Own{Text: numericEntities(string(r.own.buf)), Stray: numericEntities(string(r.own.stray)), Hidden: numericEntities(string(r.hidden.buf)),
+				Locked: r.locked, Quoted: r.quoted || r.own.quoted}
 		case nethtml.TextToken:
 			if r.dropping() {
 				continue
@@ -54,7 +57,7 @@ func PlainWords(text string) Own {
 		p.text([]byte(strings.TrimRight(line, "\r\n")))
 		p.end()
 	}
-	return Own{Text: string(p.buf), Quoted: p.quoted}
+	return Own{Text: string(p.buf), Stray: string(p.stray), Quoted: p.quoted}
 }
 
 // simpleBody reads a body that holds line breaks and text alone, as most votes do, without a tokenizer; ok is false for any other.
@@ -106,6 +109,8 @@ type page struct {
 	buf    []byte
 	floor  int   // what stands behind this is the writer's own unless a stray [/quote] follows
 	opened []int // where literal [quote]s stand
+	after  bool  // a quotation in markup has ended: the board ends it at the first [/quote], another's is its rest
+	stray  []byte
 	quoted bool
 }
 
@@ -152,11 +157,15 @@ func (p *page) put(s []byte) {
 	}
 }
 
-// unquote takes the text back to where the quotation began that ends here.
+// unquote takes the text back to where the quotation began that ends here. Where none began, all that stands there goes to stray.
 func (p *page) unquote() {
 	from := p.floor
-	if n := len(p.opened); n > 0 {
+	switch n := len(p.opened); {
+	case n > 0:
 		from, p.opened = p.opened[n-1], p.opened[:n-1]
+	case !p.after:
+		p.end()
+		p.stray = append(p.stray, p.buf[from:]...)
 	}
 	p.buf = p.buf[:from]
 	p.end()
@@ -251,7 +260,7 @@ func (r *reader) leave(as treatment) {
 	}
 	if as == quote {
 		p := r.out()
-		p.floor, p.opened = len(p.buf), nil
+		p.floor, p.opened, p.after = len(p.buf), nil, true
 	}
 }
 

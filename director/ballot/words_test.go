@@ -59,6 +59,28 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// A [/quote] that nothing opened: what stands before it may be quoted, and is kept apart. One that the board has left over of a quotation in
+// markup takes away the quotation's rest and nothing else.
+func TestStrayQuote(t *testing.T) {
+	quote := `<div class="quote"><blockquote>内层</blockquote></div>`
+	for body, want := range map[string]Own{
+		"投票对象：白鹭[/quote]":                              {Stray: "投票对象：白鹭\n", Quoted: true},
+		"投票对象：白鹭<br />理由[/quote]<br />投票对象：墨砚":         {Stray: "投票对象：白鹭\n理由\n", Text: "投票对象：墨砚\n", Quoted: true},
+		"甲[/quote]乙[/quote]丙":                          {Stray: "甲\n乙\n", Text: "丙\n", Quoted: true},
+		"[quote]甲[/quote]乙[/quote]丙":                   {Stray: "乙\n", Text: "丙\n", Quoted: true},
+		quote + "投票对象：外层[/quote]真正的":                   {Text: "真正的\n", Quoted: true},
+		"投票对象：白鹭[/quote]" + quote + "乙":                {Stray: "投票对象：白鹭\n", Text: "乙\n", Quoted: true},
+		"&amp;#30333;鹭[/quote]乙":                       {Stray: "白鹭\n", Text: "乙\n", Quoted: true},
+		"[quote]投票对象：白鹭[/quote]投票对象：墨砚":                {Text: "投票对象：墨砚\n", Quoted: true},
+		`<div class="showhide">藏[/quote]</div>投票对象：墨砚`: {Text: "投票对象：墨砚\n"},
+	} {
+		got := Words(body + "<br />")
+		if got != want {
+			t.Errorf("%s: %+v, want %+v", body, got, want)
+		}
+	}
+}
+
 func TestWordsHidden(t *testing.T) {
 	own := Words(`<div class="showhide"><h4>本帖隐藏的内容</h4>投票对象：墨砚<br />投票理由：偷偷投</div><br />外面的字`)
 	if lines(own.Hidden) != "投票对象：墨砚|投票理由：偷偷投" || lines(own.Text) != "外面的字" || own.Locked {
@@ -86,9 +108,10 @@ func FuzzWords(f *testing.F) {
 	f.Add("\r\n投票对象：饺子<br />\r\n投票理由：A&amp;amp;B &#8203;")
 	f.Add(`<div class="quote"><blockquote>甲<div>乙</blockquote></div>丙[/quote]丁<strike>戊`)
 	f.Add("<div class=showhide><h4>x</h4><span style='display:none'>y</span></div><li><td>")
+	f.Add("投票对象：白鹭[/quote]乙[quote]丙[/quote]")
 	f.Fuzz(func(t *testing.T, body string) {
 		const mark = "引用里的话"
-		if got := Words(`<div class="quote"><blockquote>` + mark + `</blockquote></div>` + body); strings.Contains(got.Text+got.Hidden, mark) && !strings.Contains(body, mark) {
+		if got := Words(`<div class="quote"><blockquote>` + mark + `</blockquote></div>` + body); strings.Contains(got.Text+got.Hidden+got.Stray, mark) && !strings.Contains(body, mark) {
 			t.Errorf("quoted text got out of %q", body)
 		}
 		simple, ok := simpleBody(body)

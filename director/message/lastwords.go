@@ -8,9 +8,10 @@ import (
 )
 
 // ownWords takes out what a writer quotes by hand: quote tags that were left over, lines that begin with ">", which are quoted whatever tags
-// they hold.
-func ownWords(text string) string {
-	return withoutArrows(ballot.PlainWords(withoutArrows(text)).Text)
+// they hold. What stands before a [/quote] that nothing opened is stray: it may be quoted.
+func ownWords(text string) (own, stray string) {
+	w := ballot.PlainWords(withoutArrows(text))
+	return withoutArrows(w.Text), strings.TrimSpace(withoutArrows(w.Stray))
 }
 
 func withoutArrows(text string) string {

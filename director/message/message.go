@@ -4,6 +4,7 @@
 package message
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -44,6 +45,7 @@ const (
 	TooMuch         = "too-much"         // more than one message can say; the rest was not read
 	StandsFirm      = "stands-firm"      // what is forced cannot be taken back, only written anew
 	NoRight         = "no-right"         // last words of one who may leave none
+	StrayQuote      = "stray-quote"      // Text stands before a [/quote] that nothing opened: perhaps it is quoted; Word is its skill
 	Empty           = "empty"            // no text at all
 )
 
@@ -81,7 +83,19 @@ func New(book *rule.Book, names *ballot.Names) *Reader {
 // Read tells what a message says, in the order written: text is the writer's own words, without what he quotes. There is at least one
 // intent. Talk beside something that was understood is left out, unless it comes near a skill.
 func (r *Reader) Read(text string, w Writer) []Intent {
-	own := ownWords(strings.Map(public, strings.ToValidUTF8(text, "")))
+	own, stray := ownWords(strings.Map(public, strings.ToValidUTF8(text, "")))
+	out := r.read(own, w)
+	if stray == "" {
+		return out
+	}
+	if out[0].Key == Empty {
+		out = nil
+	}
+	return append(out, Intent{Key: StrayQuote, Text: stray, Word: r.read(stray, w)[0].word()})
+}
+
+// read is Read for words that are the writer's own.
+func (r *Reader) read(own string, w Writer) []Intent {
 	body, words := cutLastWords(own)
 	p := &parser{r: r, w: w}
 	p.sentences(r.vocab.scan(body))
@@ -90,6 +104,9 @@ func (r *Reader) Read(text string, w Writer) []Intent {
 	}
 	return p.result()
 }
+
+// word is the skill that an intent is about, "" for none.
+func (in *Intent) word() string { return cmp.Or(in.Claim.Word, in.Word) }
 
 // public drops private characters: inside the rules they stand for seats.
 func public(r rune) rune {

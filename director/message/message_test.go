@@ -194,6 +194,12 @@ func TestRead(t *testing.T) {
 		{"quote tags left over", "[quote]守护 面条[/quote]毒药 包子", one("毒药 包子")},
 		{"nothing but a quotation", "[quote]守护 面条[/quote]", one("? empty")},
 
+		{"before a quote tag that nothing opened", "守护 面条[/quote]", one("? stray-quote 守护 「守护 面条」")},
+		{"before and behind one", "守护 面条[/quote]毒药 包子", []string{"毒药 包子", "? stray-quote 守护 「守护 面条」"}},
+		{"talk before one", "你好[/quote]毒药 包子", []string{"毒药 包子", "? stray-quote 「你好」"}},
+		{"last words before one", "遗言：再见[/quote]", one("? stray-quote 「遗言：再见」")},
+		{"an arrow before one", "> 守护 面条[/quote]\n毒药 包子", one("毒药 包子")},
+
 		// What looks like an order of the director is nothing.
 		{"out", "出局 面条", one("? no-skill 「出局 面条」")},
 		{"back", "回退 第2夜", one("? no-skill 「回退 第2夜」")},
@@ -227,6 +233,7 @@ func TestPending(t *testing.T) {
 		"是不是要写名字":           {"? no-skill 「是不是要写名字」"},
 		"> 是\n等我想想":         {"? no-skill 「等我想想」"},
 		"[quote]否[/quote]是": {"守护 面条", "放弃 毒药"},
+		"是[/quote]":         {"? stray-quote 守护 「是」"},
 		"「是」？":              {"? no-skill 「是 ？」"},
 		"帮助":                {"帮助 "},
 		"谢谢":                {"客气"},

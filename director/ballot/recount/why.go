@@ -11,7 +11,7 @@ import (
 var whys = map[string]string{
 	"host_post": "主持账号的楼不是票", "stranger": "未登记账号", "stray_account": "疑似某位玩家的本号，请私下处理", "before_open": "开门之前", "taken_back": "撤票",
 	"ruled": "导演裁定", "mid_sentence": "标签在句子中间，不合格式", "no_label": "意思像投票，但不合格式", "bare_abstain": "没有标签", "wrong_label": "改票要用“改票对象”",
-	"wrong_thread": "不在投票贴", "hidden_block": "写在隐藏块里", "unreadable": "内容不可读", "no_grounds": "没有理由", "two_targets": "同楼两个对象",
+	"wrong_thread": "不在投票贴", "hidden_block": "写在隐藏块里", "stray_quote": "后面有多出来的 [/quote]，会当成引用", "unreadable": "内容不可读", "no_grounds": "没有理由", "two_targets": "同楼两个对象",
 	"no_option": "缺动词", "for_someone": "代投须由导演以命令登记", "empty_target": "对象为空", "unknown_name": "名单无此名", "several_names": "对上两个以上的角色",
 	"seat_mismatch": "号码与名字不符", "not_a_character": "不是场上角色", "target_out": "对象已出局或不在场", "target_fell": "对象投票后出局，旧票作废", "not_in_pk": "不在 PK 台",
 	"oneself": "本局禁止自投", "doubtful": "不是登记的弃票词", "follows_none": "跟票的对象没有有效票", "follows_ring": "跟票成环", "voter_out": "投票者已出局或没有票",
