@@ -121,7 +121,7 @@ func (a *answering) claim(cl rule.Claim) (*rule.Refusal, error) {
 	a.c.add(ofEvents(ev)...)
 	t.puzzled(a.c, ev)
 	if ref != nil {
-		a.say(templates.Refused{Line: t.claimText(cl), Key: ref.Key, Args: ref.Args, Near: t.nearest(a.r, ref, cl), Wait: ref.Wait})
+		a.say(templates.Refused{Line: t.claimText(cl), Key: ref.Key, Args: ref.Args, Near: t.nearest(a.r, ref, cl), Wait: ref.Wait, Next: t.upcoming(a.r, ref, cl)})
 		return ref, nil
 	}
 	ln := *ev[0].Line

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"daoyan/director/ballot"
 	"daoyan/director/game"
 	"daoyan/director/rule"
 	"daoyan/forum"
+	"daoyan/templates"
 )
 
 // submit has a line judged; a panic in the rules becomes an error.
@@ -60,6 +62,26 @@ func (t *table) claimTexts(list []rule.Claim) []string {
 		out = append(out, t.claimText(c))
 	}
 	return out
+}
+
+// upcoming is the phase in which what was refused can be written, where it is the one that comes next: nobody who writes between 关门 and the
+// result is to guess when he may write again.
+func (t *table) upcoming(r *rule.Run, ref *rule.Refusal, c rule.Claim) *templates.Upcoming {
+	next := r.Coming()
+	if ref.Key != "wrong-phase" || !slices.ContainsFunc(t.rules.Book.SkillsNamed(c.Word), func(s *rule.Skill) bool { return s.Phase() == next.Kind }) {
+		return nil
+	}
+	v := &templates.Upcoming{Phase: phaseView(next)}
+	switch r.Phase().Kind {
+	case rule.Day:
+		v.Begins = latest(t.time(r.Closing()), t.time(t.facts.dusk))
+	case rule.Night:
+		v.Begins = t.time(r.In.Times.Opening)
+	}
+	if !v.Begins.After(t.time(c.At)) {
+		v.Begins = time.Time{} // at any minute
+	}
+	return v
 }
 
 // nearest names what could be written instead of what was refused.

@@ -207,6 +207,8 @@ func samplesPrivate(day, night Phase) []sample {
 		{"took-final", Took{Line: "决斗 包子", Final: true}},
 		{"refused", Refused{Line: "守护 包子", Key: "two-nights", Args: []string{"守护"}, Near: []string{"面条", "汤圆"}}},
 		{"refused-wait", Refused{Line: "最后一枪 包子", Key: "not-open", Args: []string{"最后一枪"}, Wait: true}},
+		{"refused-early", Refused{Line: "守护 包子", Key: "wrong-phase", Args: []string{"守护"}, Wait: true, Next: &Upcoming{Phase: night, Begins: at(30, 21, 0)}}},
+		{"refused-day", Refused{Line: "决斗 包子", Key: "wrong-phase", Args: []string{"决斗"}, Wait: true, Next: &Upcoming{Phase: day}}},
 		{"refused-strange", Refused{Key: "a key of later days"}},
 		{"unknown", NotUnderstood{Key: "no-character", Skill: "守护", Text: "包孑[b]", Near: []string{"包子"}}},
 		{"unknown-asks", NotUnderstood{Key: "no-skill", Text: "你好\n吗", Asks: sampleAsks()[:1]}},

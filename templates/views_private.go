@@ -78,8 +78,15 @@ type Refused struct {
 	Line string
 	Key  string
 	Args []string
-	Near []string // whom or what may be named instead; empty: not told
-	Wait bool     // it may be taken later in the phase
+	Near []string  // whom or what may be named instead; empty: not told
+	Wait bool      // it may be taken later in the phase
+	Next *Upcoming // the phase that the skill belongs to, where that is the one that comes next
+}
+
+// Upcoming is a phase that has not begun.
+type Upcoming struct {
+	Phase  Phase
+	Begins time.Time // as things stand; zero: it will be announced
 }
 
 // NotUnderstood is the piece for what is no line: Key is one of package message and picks the sentence "unknown KEY".
