@@ -19,7 +19,9 @@ func (t *table) chores(upTo rule.Instant) error {
 			return err
 		}
 		t.groups(&c, r) // who has taken over a member is new to its conversation
-		t.remind(&c, r, upTo)
+		if err := t.remind(&c, r, upTo); err != nil {
+			return err
+		}
 		t.tallyByClock(&c, r, upTo)
 		t.correct(&c, r)
 	}

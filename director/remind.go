@@ -89,8 +89,24 @@ func (t *table) momentsOf(d *debt) []rule.Instant {
 	return out
 }
 
-// remind sends everybody one message about all that he owes and whose moment has come. Nothing public moves by it.
-func (t *table) remind(c *change, r *rule.Run, upTo rule.Instant) {
+// beginnings are the announcements that a phase begins with, as the IDs of their entries name them.
+var beginnings = map[rule.PhaseKind][]string{
+	rule.Day:   {"thread", "open", "dawn"},
+	rule.Night: {"result", "election", "cut", "dusk"},
+}
+
+// unannounced tells whether what the phase begins with waits for the directors: the players do not know of the phase yet.
+func (t *table) unannounced() (bool, error) {
+	q, err := t.queue()
+	return slices.ContainsFunc(q, func(w waiting) bool {
+		what, _, _ := strings.Cut(strings.TrimLeft(w.ID, "0123456789/"), "/")
+		return slices.Contains(beginnings[t.game.Phase().Kind], what) && (w.held || !w.approved && w.Due.After(t.d.clock.Now()))
+	}), err
+}
+
+// remind sends everybody one message about all that he owes and whose moment has come. Nothing public moves by it. While the directors look
+// through what the phase begins with it waits.
+func (t *table) remind(c *change, r *rule.Run, upTo rule.Instant) error {
 	owing := map[rule.Char][]debt{}
 	var last rule.Instant
 	for _, d := range t.debts(r) {
@@ -102,7 +118,10 @@ func (t *table) remind(c *change, r *rule.Run, upTo rule.Instant) {
 		owing[d.who] = append(owing[d.who], d)
 	}
 	if last == 0 {
-		return
+		return nil
+	}
+	if early, err := t.unannounced(); early || err != nil {
+		return err
 	}
 	c.note(factReminded, fact{At: last})
 	for i := range t.meta.Players {
@@ -122,6 +141,7 @@ func (t *table) remind(c *change, r *rule.Run, upTo rule.Instant) {
 		}
 		t.mailTo(c, urgentReminder, "reminder", who, letter{Text: t.text(v), Until: t.time(until)})
 	}
+	return nil
 }
 
 // nextNag is when those who have not said 收到 are asked next; zero: not any more.
