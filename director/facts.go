@@ -101,8 +101,8 @@ type facts struct {
 	first     map[string]forum.PostID
 	groups    map[string]forum.GroupID
 	members   map[string][]rule.Char
-	confirmed map[rule.Char]bool
-	words     map[rule.Char]string // last words not published yet
+	confirmed map[rule.Char]rule.Instant // when somebody said 收到; in a game taken over perhaps to whoever directed before
+	words     map[rule.Char]string       // last words not published yet
 	invited   []rule.Char
 	mayWrite  map[rule.Char]rule.Instant // who may leave last words until the next opening, and when he went out
 	proposed  map[rule.Char][]rule.Claim
@@ -144,7 +144,7 @@ type counted struct {
 
 func newFacts() facts {
 	return facts{orders: newOrders(), fell: map[rule.Char]rule.Instant{}, phases: map[int32]rule.Phase{}, faces: map[rule.Char]string{}, threads: map[string]forum.ThreadID{}, first: map[string]forum.PostID{}, groups: map[string]forum.GroupID{}, members: map[string][]rule.Char{},
-		mayWrite: map[rule.Char]rule.Instant{}, strangers: map[forum.UserID]bool{}, lost: map[string]bool{}, confirmed: map[rule.Char]bool{}, words: map[rule.Char]string{}, proposed: map[rule.Char][]rule.Claim{}}
+		mayWrite: map[rule.Char]rule.Instant{}, strangers: map[forum.UserID]bool{}, lost: map[string]bool{}, confirmed: map[rule.Char]rule.Instant{}, words: map[rule.Char]string{}, proposed: map[rule.Char][]rule.Claim{}}
 }
 
 // fold takes one record of the daemon's own in; it tells false for a kind that is not.
@@ -158,7 +158,10 @@ func (f *facts) fold(kind string, x *fact) bool {
 	case factGroup:
 		f.groups[x.Key], f.members[x.Key] = x.Group, x.Members
 	case factConfirmed:
-		f.confirmed[x.Who], f.held = true, time.Unix(int64(x.At), 0)
+		if f.confirmed[x.Who] == 0 {
+			f.held = time.Unix(int64(x.At), 0)
+		}
+		f.confirmed[x.Who] = x.At
 	case factWords:
 		f.words[x.Who] = x.Text
 	case factInvited:

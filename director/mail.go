@@ -256,7 +256,7 @@ func (a *answering) withdraw(word string) (bool, error) {
 
 func (a *answering) received() {
 	t := a.t
-	v := templates.Received{Again: t.facts.confirmed[a.who], Opens: t.firstDay(a.r)}
+	v := templates.Received{Again: t.facts.confirmed[a.who] > t.facts.taken.since, Opens: t.firstDay(a.r)}
 	if !v.Again {
 		a.c.note(factConfirmed, fact{Who: a.who, At: a.at})
 	}

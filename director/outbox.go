@@ -208,7 +208,7 @@ func (t *table) useless(w *waiting, o *turns) bool {
 	if !w.Until.IsZero() && !t.d.boardTime().Before(w.Until) {
 		return true
 	}
-	if who, ok := t.char(w.To); ok && w.Receipt && t.facts.confirmed[who] {
+	if who, ok := t.char(w.To); ok && w.Receipt && t.facts.confirmed[who] > 0 {
 		return true
 	}
 	return (w.Kind == sendGroupSay || w.Kind == sendRemove) && t.facts.groups[w.Group] == 0 && !o.opening[w.Group]

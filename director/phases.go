@@ -183,7 +183,7 @@ func (t *table) waitsForPlayers() bool {
 func (t *table) unconfirmed() []rule.Char {
 	var out []rule.Char
 	for i := range t.meta.Players {
-		if c := rule.Char(i); !t.facts.confirmed[c] {
+		if c := rule.Char(i); t.facts.confirmed[c] == 0 {
 			out = append(out, c)
 		}
 	}

@@ -116,7 +116,12 @@ func TestTakeOver(t *testing.T) {
 	if got := st.told(st.w.Players["包子"], "身份是【女巫】"); len(got) != 1 || strings.Contains(got[0].Text, "救药（") {
 		t.Errorf("the witch is told: %v", got)
 	}
+	st.send("饺子", "收到")
+	st.until(0, "17:00")
+	st.want(st.w.Players["饺子"], "好，记下了。", 1)
+	st.send("饺子", "收到")
 	st.until(0, "18:00")
+	st.want(st.w.Players["饺子"], "早就收到", 1)
 	if s := st.status(); s.Phase != "第3天" || !s.Running || strings.Contains(strings.Join(s.NotVoted, " "), "包子") {
 		t.Errorf("%s, running %v, not voted %v", s.Phase, s.Running, s.NotVoted)
 	}
