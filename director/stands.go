@@ -12,7 +12,7 @@ func (t *table) statusView(r *rule.Run, who rule.Char) templates.Status {
 	seat := r.S.Seats[who]
 	v := templates.Status{Character: t.nameOf(who), Identity: r.CardOf(who), Faction: string(seat.Side), Sheriff: r.S.Sheriff == who,
 		Phase: phaseView(r.Phase()), Skills: t.skillsOf(r, who), Asks: t.asksOf(r, who), Standing: t.standingTexts(r, who),
-		Groups: t.groupsOf(r, who), Words: t.facts.mayLeaveWords(who), Closes: t.phaseEnd(r)}
+		Groups: t.groupsOf(r, who), Words: t.facts.mayLeaveWords(who), Closes: t.phaseEnd(r), Paused: t.game.HeldUp != ""}
 	switch seat.Place {
 	case rule.Out:
 		v.Place = templates.Out

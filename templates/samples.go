@@ -228,6 +228,7 @@ func samplesPrivate(day, night Phase) []sample {
 		{"helpskill-none", HelpSkill{Topic: "飞行"}},
 		{"status", Status{Character: "饺子", Identity: "守卫", Faction: "村民阵营", Sheriff: true, Phase: night, Closes: at(31, 8, 0), Skills: skills, Asks: sampleAsks()[:1],
 			Standing: []string{"守护 包子"}, Vote: "面条", Groups: []Group{{Name: "情侣", Members: []string{"汤圆"}}, {Name: "狼群"}}, Words: true}},
+		{"status-paused", Status{Character: "饺子", Identity: "守卫", Faction: "村民阵营", Phase: night, Closes: at(31, 8, 0), Paused: true, Asks: sampleAsks()[:1]}},
 		{"status-out", Status{Character: "饺子", Identity: "影子", Place: Out, Phase: day}},
 		{"group", GroupOpened{Game: "121场", Group: Group{Name: "狼群", Members: []string{"包子", "面条"}},
 			Skills: []Skill{{Name: "杀人", When: AtNight, Minutes: 60, Min: 1, Max: 1, Self: true, Pack: true, Left: -1, Example: "杀人 饺子"}}}},

@@ -149,6 +149,7 @@ type Status struct {
 	Sheriff   bool
 	Phase     Phase
 	Closes    time.Time // of the phase; zero: not told
+	Paused    bool      // the game stands still
 	Skills    []Skill
 	Asks      []Ask
 	Standing  []string // lines that stand and have not run

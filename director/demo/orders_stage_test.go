@@ -175,6 +175,14 @@ func TestOrderVoteAnew(t *testing.T) {
 	}
 	st.want(st.w.Players[n[0]], "不算", 1) // a second vote
 	st.order("repeat 投票")
+	if !st.notVoted(n[6]) {
+		t.Error("the vote before the order counts")
+	}
+	st.order(fmt.Sprint("回退 #", st.recorded("order")))
+	if st.notVoted(n[6]) {
+		t.Error("the vote does not count although the order was taken back")
+	}
+	st.order("重来 投票")
 	st.vote(n[1], day2, n[7])
 	st.until(6, "20:50")
 	st.sound()
@@ -188,7 +196,7 @@ func TestOrderVoteAnew(t *testing.T) {
 	if got := holding(st.posts(day2), "投票结果"); len(got) != 1 || !strings.Contains(got[0].Text, "[td]"+n[7]+"[/td][td]1[/td]") {
 		t.Errorf("%v", got)
 	}
-	if got := holding(st.posts(day2), "更正"); len(got) != 0 {
+	if got := holding(st.posts(day2), "更正（"); len(got) != 0 {
 		t.Errorf("the tally was right when it was posted: %v", got)
 	}
 	st.until(6, "21:50")

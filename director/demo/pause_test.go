@@ -53,11 +53,14 @@ func TestPauseInANight(t *testing.T) {
 	st.refused("暂停", "已经停着：导演暂停：论坛维护")
 	st.send(n[0], "守护 "+n[5])
 	st.until(3, "22:00")
+	st.send(n[5], "状态")
 	st.stop()
 	st.start()
 	st.until(3, "23:01")
 	st.want(st.w.Players[n[0]], "对局现在停着", 1)
 	st.want(st.w.Players[n[4]], "查验结果", 0)
+	st.want(st.w.Players[n[5]], "对局停着：现在写来的行动不算", 1)
+	st.want(st.w.Players[n[5]], "已经出局", 0)
 	if got := st.status(); got.Held == "" || !got.Due.IsZero() || st.seat(n[5]).Place != "在场" || len(got.Asking) < 4 {
 		t.Errorf("%+v", got)
 	}
