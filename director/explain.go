@@ -8,6 +8,7 @@ import (
 	"daoyan/director/ballot"
 	"daoyan/director/game"
 	"daoyan/director/rule"
+	"daoyan/templates"
 )
 
 // Explain tells why a character went out, or with "night 3", "day 2", "day 2 PK" everything that the rules did in that phase or part of a day:
@@ -57,12 +58,19 @@ func (d *Director) Explain(name, what string) (string, error) {
 
 func (t *table) explainFall(c rule.Char) (string, error) {
 	var b strings.Builder
-	if !slices.ContainsFunc(t.facts.falls, func(g rule.Gone) bool { return g.Who == c }) {
-		list, _, err := t.replayPhases(func(p rule.Phase) bool { return p.Kind != rule.Setup })
+	now, err := t.look()
+	if err != nil {
+		return "", err
+	}
+	if place := now.S.Seats[c].Place; place != rule.Out {
+		list, running, err := t.replayPhases(func(p rule.Phase) bool { return p.Kind != rule.Setup })
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(t.explainSurvivor(c, list))
+		if running != nil {
+			list = append(list, running)
+		}
+		t.explainSurvivor(&b, c, place, list)
 		t.writeUndone(&b, c)
 		return b.String(), nil
 	}
@@ -95,9 +103,11 @@ func (t *table) explainFall(c rule.Char) (string, error) {
 		fmt.Fprintln(&b, line)
 	}
 	t.writeUndone(&b, c)
-	fmt.Fprintf(&b, "同一阶段里与 %s 有关的其他判定：\n", t.nameOf(c))
+	head := fmt.Sprintf("同一阶段里与 %s 有关的其他判定：\n", t.nameOf(c))
 	for i := range r.Trace {
-		if r.Trace[i].On == c {
+		if r.Trace[i].On == c && !strings.HasPrefix(r.Trace[i].V.Key, "out:") {
+			b.WriteString(head)
+			head = ""
 			t.writeTrace(&b, r, i, 1)
 		}
 	}
@@ -121,11 +131,7 @@ func (t *table) writeTrace(b *strings.Builder, r *rule.Run, i, indent int) {
 	fmt.Fprintf(b, "%s[%s] ", strings.Repeat("  ", indent+1), x.Slot)
 	if x.Of >= 0 && int(x.Of) < len(r.S.Holdings) {
 		h := r.H(x.Of)
-		owner := t.nameOf(h.Owner.Char)
-		if h.Owner.Group != "" {
-			owner = t.groupName(h.Owner.Group)
-		}
-		fmt.Fprintf(b, "%s<%s> ", owner, h.Print().Name)
+		fmt.Fprintf(b, "%s<%s> ", t.holderName(h.Owner), h.Print().Name)
 	}
 	if x.V.Key == "use" {
 		t.writeUse(b, r, x)
@@ -145,7 +151,7 @@ func (t *table) writeTrace(b *strings.Builder, r *rule.Run, i, indent int) {
 func (t *table) writeUse(b *strings.Builder, r *rule.Run, x *rule.TraceLine) {
 	var lines []string
 	for i := range r.In.Lines { // not Standing: what is used up stands no more
-		if ln := &r.In.Lines[i]; ln.Hold == x.Of && !ln.GiveUp {
+		if ln := &r.In.Lines[i]; ln.Hold == x.Of && !ln.GiveUp && fateOf(r, ln, r.Fates) != templates.Replaced {
 			lines = append(lines, fmt.Sprintf("「%s」（%s，%s写）", t.lineText(r, ln), t.time(ln.At).Format("1月2日 15:04"), t.nameOf(ln.Actor)))
 		}
 	}
@@ -183,11 +189,11 @@ func verdictWord(v rule.Verdict) string {
 	if ruled, ok := strings.CutPrefix(key, "precedent:"); ok {
 		return "照导演先前的裁定：" + ruled
 	}
-	switch v.Kind {
+	switch v.Kind { // which skill it is stands before it; the keys are the program's words
 	case rule.Stopped:
-		return "拦下（" + key + "）"
+		return "拦下"
 	case rule.Changed:
-		return "改变（" + key + "）"
+		return "改变结果"
 	default:
 		return "发动"
 	}

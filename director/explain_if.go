@@ -44,18 +44,6 @@ func order(last bool) int {
 	return 0
 }
 
-// explainSurvivor says what single thing would have taken a character out that is in play, in the latest phase in which there was one.
-func (t *table) explainSurvivor(c rule.Char, phases []*rule.Run) string {
-	for _, r := range slices.Backward(phases) {
-		for _, s := range t.withoutEach(r, c) {
-			if g := t.fallIf(r, c, &s); g != nil {
-				return fmt.Sprintf("%s 在场。%s只差一件事：%s，%s 就出局了（%s）。\n", t.nameOf(c), t.phaseName(r.Phase()), s.what, t.nameOf(c), g.Cause.Kind)
-			}
-		}
-	}
-	return fmt.Sprintf("%s 在场。到现在为止，哪一阶段里只少写一条，他都不会出局。\n", t.nameOf(c))
-}
-
 // fallIf is how a character goes out in a phase with one thing otherwise; nil: it does not.
 func (t *table) fallIf(r *rule.Run, c rule.Char, s *supposing) *rule.Gone {
 	in := *r.In
@@ -69,7 +57,7 @@ func (t *table) fallIf(r *rule.Run, c rule.Char, s *supposing) *rule.Gone {
 	return nil
 }
 
-// withoutEach supposes of each line, and of each vote on the character, that it had not been written.
+// withoutEach supposes of each line, of each order, and of each vote on the character, that it had not been written.
 func (t *table) withoutEach(r *rule.Run, c rule.Char) []supposing {
 	var out []supposing
 	by := map[rule.HoldingID]bool{}
@@ -83,6 +71,10 @@ func (t *table) withoutEach(r *rule.Run, c rule.Char) []supposing {
 		}
 		out = append(out, supposing{what: fmt.Sprintf("如果 %s 没有写「%s」", t.nameOf(ln.Actor), t.lineText(r, ln)), direct: by[ln.Hold],
 			change: func(in *rule.Inputs) { in.Lines = slices.Delete(slices.Clone(in.Lines), i, i+1) }})
+	}
+	for i := range r.In.Patches {
+		out = append(out, supposing{what: fmt.Sprintf("如果导演没有下令「%s」", t.patchText(&r.In.Patches[i])), direct: r.In.Patches[i].On == c,
+			change: func(in *rule.Inputs) { in.Patches = slices.Delete(slices.Clone(in.Patches), i, i+1) }})
 	}
 	for i := range r.In.Ballots {
 		if v := &r.In.Ballots[i]; v.To == c {
