@@ -96,3 +96,25 @@ func TestDamagedFile(t *testing.T) {
 		}
 	}
 }
+
+// TestHookMayPanic: a hook that ends the process in the middle of a write is let through, and leaves the file as it was.
+func TestHookMayPanic(t *testing.T) {
+	kills := false
+	s := storetest.OpenAt(t, filepath.Join(t.TempDir(), "daoyan.db"), store.Options{OnCommit: func(string) error {
+		if kills {
+			panic("killed")
+		}
+		return nil
+	}})
+	kills = true
+	died := func() (p any) {
+		defer func() { p = recover() }()
+		_ = s.CreateGame("g", nil, store.Batch{})
+		return nil
+	}
+	same(t, "panic", died(), any("killed"))
+	same(t, "panic of the next", died(), any("killed"))
+	games, err := s.Games()
+	must(t, err)
+	same(t, "games", len(games), 0)
+}

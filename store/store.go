@@ -89,15 +89,26 @@ func (s *Store) Close() error {
 	return nil
 }
 
+var errDied = errors.New("store: ended before a commit")
+
 // update runs fn in the one write transaction at a time; every write of the package goes through here.
 func (s *Store) update(fn func(*bolt.Tx) error) error {
-	err := s.db.Update(func(tx *bolt.Tx) error {
+	var died any // a panic of the hook is the end of a process in a test, and no damage of the file
+	err := s.db.Update(func(tx *bolt.Tx) (err error) {
 		if err := fn(tx); err != nil {
 			return err
 		}
+		defer func() {
+			if died = recover(); died != nil {
+				err = errDied
+			}
+		}()
 		return s.stage(BeforeCommit)
 	})
-	if err != nil {
+	switch {
+	case died != nil:
+		panic(died)
+	case err != nil:
 		return err
 	}
 	return s.stage(AfterCommit)
