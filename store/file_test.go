@@ -116,7 +116,7 @@ func TestDeathAroundACommit(t *testing.T) {
 			no, err := s.Commit("g", batch)
 			same(t, "number", no, int64(0))
 			for what, err := range map[string]error{
-				"Commit": err, "SetMeta": s.SetMeta("g", []byte("new")), "SetSecret": s.SetSecret("s", store.Secret("new")),
+				"Commit": err, "SetSecret": s.SetSecret("s", store.Secret("new")),
 				"CreateGame": s.CreateGame("h", nil, store.Batch{}),
 			} {
 				if !errors.Is(err, dead) {
@@ -136,7 +136,7 @@ func TestDeathAroundACommit(t *testing.T) {
 			list, err := s.Games()
 			must(t, err)
 			same(t, "games", len(list), games)
-			same(t, "meta", string(list[0].Meta), word)
+			same(t, "meta", string(list[0].Meta), "old")
 			secret, err := s.Secret("s")
 			must(t, err)
 			same(t, "secret", string([]byte(secret)), word)

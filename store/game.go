@@ -93,21 +93,6 @@ func (s *Store) Meta(game string) ([]byte, error) {
 	return meta, nil
 }
 
-// SetMeta replaces what Meta returns.
-func (s *Store) SetMeta(game string, meta []byte) error {
-	err := s.update(func(tx *bolt.Tx) error {
-		g, err := gameBucket(tx, game)
-		if err != nil {
-			return err
-		}
-		return g.Put(keyMeta, meta)
-	})
-	if err != nil {
-		return fmt.Errorf("write about game %q: %w", game, err)
-	}
-	return nil
-}
-
 // Cursor returns what the game's cursor of that name was last set to, nil if never.
 func (s *Store) Cursor(game, name string) ([]byte, error) {
 	var v []byte

@@ -64,19 +64,6 @@ func (s *Store) records(game string, from int64) ([]Record, error) {
 	return out, err
 }
 
-// Last is the number of a game's last record, 0 before the first.
-func (s *Store) Last(game string) (int64, error) {
-	var last int64
-	err := s.view(game, func(g bucket) (err error) {
-		last, err = lastNumber(g.sub(subJournal))
-		return err
-	})
-	if err != nil {
-		return 0, fmt.Errorf("end of the journal of %q: %w", game, err)
-	}
-	return last, nil
-}
-
 func lastNumber(journal *bolt.Bucket) (int64, error) {
 	k, _ := journal.Cursor().Last()
 	if k == nil {

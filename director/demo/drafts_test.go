@@ -3,6 +3,7 @@ package demo_test
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +12,6 @@ import (
 	"daoyan/director/config"
 	"daoyan/director/demo"
 	"daoyan/forum"
-	"daoyan/templates"
 )
 
 // reviewed has every announcement of a game wait half an hour for the directors.
@@ -42,6 +42,9 @@ func (st *stage) dry(text, word string) {
 		st.t.Errorf("dry %s: %v, %v; want %q", text, done, err, word)
 	}
 }
+
+// marker is what stands at the end of each post of the daemon, see templates.Mark.
+var marker = regexp.MustCompile(`〔[0-9A-Z]{6}〕`)
 
 // TestDrafts: what waits for the directors is held, rewritten, released, rejected and, once it is out, put right; each of these can be taken
 // back, and is refused with the order that would do where it makes no sense.
@@ -82,7 +85,7 @@ func TestDrafts(t *testing.T) {
 	st.order("放出 " + no)
 	st.until(4, "09:10")
 	first := st.posts("第2天")[0]
-	mark := templates.FindMark(first.Text)
+	mark := marker.FindString(first.Text)
 	if !strings.HasPrefix(first.Text, "[b]雾散了[/b]\n昨夜出局：年糕") || mark == "" {
 		t.Fatalf("the day opens with:\n%s", first.Text)
 	}
@@ -92,12 +95,12 @@ func TestDrafts(t *testing.T) {
 	st.dry("更正 "+no+" 昨夜出局：[b]年糕[/b]，没有别人", "没有别人")
 	st.order("更正 " + no + " 昨夜出局：[b]年糕[/b]，没有别人")
 	st.until(4, "09:20")
-	if p := st.posts("第2天")[0]; p.ID != first.ID || !strings.HasPrefix(p.Text, "昨夜出局：[b]年糕[/b]，没有别人") || templates.FindMark(p.Text) != mark {
+	if p := st.posts("第2天")[0]; p.ID != first.ID || !strings.HasPrefix(p.Text, "昨夜出局：[b]年糕[/b]，没有别人") || marker.FindString(p.Text) != mark {
 		t.Errorf("corrected it reads:\n%s", p.Text)
 	}
 	st.order("更正 " + no + " 原文")
 	st.until(4, "09:30")
-	if p := st.posts("第2天")[0]; !strings.Contains(p.Text, "昨夜出局：[b]年糕[/b]\n") || templates.FindMark(p.Text) != mark {
+	if p := st.posts("第2天")[0]; !strings.Contains(p.Text, "昨夜出局：[b]年糕[/b]\n") || marker.FindString(p.Text) != mark {
 		t.Errorf("taken back it reads:\n%s", p.Text)
 	}
 

@@ -3,10 +3,14 @@ package discuz
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"daoyan/forum"
+	"daoyan/internal/around"
 )
 
 // TestThreadListReadsTheCapturedPages holds the reader of lists against what the boards showed.
@@ -88,6 +92,38 @@ func TestFindThread(t *testing.T) {
 				t.Errorf("thread %d, %v; want %d", tid, err, c.want)
 			}
 		})
+	}
+}
+
+// TestCaseA74: the thread of day 10 is not taken for that of day 1, nor the other way round.
+func TestCaseA74(t *testing.T) {
+	path, ok := around.Shared(t, "cases", "other", "A74.txtar")
+	if !ok {
+		return
+	}
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	titles := map[string]forum.ThreadID{}
+	var list [][3]any
+	for _, s := range txtar.Parse(src).Files {
+		for line := range strings.Lines(string(s.Data)) {
+			var tid forum.ThreadID
+			if _, err := fmt.Sscanf(line, "tid=%d ", &tid); err == nil {
+				_, title, _ := strings.Cut(strings.TrimSpace(line), " ")
+				titles[title], list = tid, append(list, [3]any{fmt.Sprint("normalthread_", tid), 2, title})
+			}
+		}
+	}
+	if len(titles) != 4 {
+		t.Fatalf("the case has the threads %v", titles)
+	}
+	for title, want := range titles {
+		client, _, _ := moodyClient(t, nil, step{method: "GET", ask: "mod=forumdisplay&fid=5", answer: director(rows(list...))})
+		if tid, err := client.FindThread(context.Background(), 5, title); err != nil || tid != want {
+			t.Errorf("%s is thread %d, %v; want %d", title, tid, err, want)
+		}
 	}
 }
 
