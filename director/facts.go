@@ -113,6 +113,7 @@ type facts struct {
 	falls     []rule.Gone
 	counted   counted   // of the latest day that was counted
 	lastDay   int32     // the latest day that began
+	voted     counting  // the latest count
 	held      time.Time // when the players' 收到 were complete, or the director went on
 	stories   []json.RawMessage
 	begun     rule.Instant // when the game began
@@ -140,6 +141,12 @@ type counted struct {
 	Standing map[rule.Char]standing `json:"standing,omitempty"`
 	Invalid  []templates.Invalid    `json:"invalid,omitempty"`
 	Log      []logged               `json:"log,omitempty"`
+}
+
+// counting is a count of votes: of which phase, and until when they could be cast.
+type counting struct {
+	day   int32
+	until rule.Instant
 }
 
 func newFacts() facts {

@@ -25,6 +25,9 @@ func (x *ordering) addLate() error {
 	if err := x.takeBack(); err != nil {
 		return err
 	}
+	if len(x.args) == 1 && slices.Contains(wordsLateVotes, x.args[0]) {
+		return x.addVotes()
+	}
 	if x.back == nil || x.back.at == 0 || len(x.args) < 2 {
 		return x.usage()
 	}
@@ -35,6 +38,21 @@ func (x *ordering) addLate() error {
 	text := strings.Join(x.args[1:], " ")
 	x.back.head = fmt.Sprintf("补录 %s 在%s %s 写的「%s」", x.t.nameOf(who), x.t.phaseName(x.back.phase), x.t.time(x.back.at).Format("15:04"), text)
 	return x.back.add(who, text, x.back.at, "order")
+}
+
+// wordsLateVotes stand for the posts of a day's vote thread that came to light behind the count.
+var wordsLateVotes = []string{"票", "votes"}
+
+// addVotes counts a day anew with all that has been read of its vote thread since it was counted.
+func (x *ordering) addVotes() error {
+	if x.back == nil {
+		return refuse("这一天的票还没有数：发了的票，看到了就会算")
+	}
+	p, err := x.back.poll()
+	if err != nil {
+		return err
+	}
+	return p.past.count(p.day)
 }
 
 // addMessage puts in what a message says at the time it was written, whatever was made of it when it was read.

@@ -16,7 +16,7 @@ import (
 func voteOrders() []orderKind {
 	return []orderKind{
 		{word: "settle", past: true, words: []string{"裁决", "判票"}, args: "楼层 角色｜弃权｜有效｜无效", like: []string{"裁决 12 包子", "settle 12 无效", "裁决 6 苏木 白鹭"},
-			means: "裁决一帖有疑问的票：投给谁，或者不算。名字写错的，写法同时记为这个角色在本局的别名，同样写的票都算数。替别人投的，先写投票的角色", do: (*ordering).settleVote},
+			means: "裁决一帖有疑问的票：投给谁，或者不算。楼层会变，也可以写帖子在论坛上的编号 pid:123。名字写错的，写法同时记为这个角色在本局的别名，同样写的票都算数。替别人投的，先写投票的角色", do: (*ordering).settleVote},
 		{word: "void", past: true, words: []string{"作废"}, args: "楼层｜角色 [技能]", like: []string{"作废 12", "void 饺子", "作废 第2天 12", "作废 第2夜 包子 杀人"}, means: "一帖票不算；写角色，就是他现在算数的那一票。先写第几天，是已经数过的那一天的票；先写第几夜、再写技能，是他那一夜写的不算：都从那里起重新结算", do: (*ordering).voidVote},
 		{word: "restore", past: true, words: []string{"恢复"}, args: "楼层｜角色", like: []string{"恢复 12"}, means: "收回对一帖票的裁决，照规则重新判断", do: (*ordering).restoreVote},
 		{word: "reassign", past: true, words: []string{"改判"}, args: "楼层 角色｜弃权", like: []string{"改判 12 面条"}, means: "一帖票算作投给另一名角色，不记别名", do: (*ordering).reassignVote},
@@ -76,20 +76,25 @@ func (x *ordering) polled() (*poll, *ballot.Post, *ballot.Row, error) {
 	return p, post, row, err
 }
 
-// post finds the post that a word means by its floor, and its row if it was taken for a vote at all.
+// post finds the post that a word means, by its floor or by the board's own number, and its row if it was taken for a vote at all.
 func (p *poll) post(word string) (*ballot.Post, *ballot.Row, error) {
-	floor, err := strconv.Atoi(strings.TrimRight(strings.TrimSpace(word), "楼樓#＃"))
+	word = strings.TrimSpace(word)
+	pid, byNumber := strings.CutPrefix(strings.ToLower(word), pidMark)
+	n, err := strconv.ParseInt(strings.TrimRight(pid, "楼樓#＃"), 10, 64)
 	if err != nil {
 		return nil, nil, refuse("「%s」不是楼层", word)
 	}
 	i := -1
-	for n := range p.day.Posts { // floors move when posts are deleted: the latest to have had it is meant
-		if p.day.Posts[n].Floor == floor && floor > 0 {
-			i = n
+	for k := range p.day.Posts { // floors move when posts are deleted: the latest to have had it is meant
+		if post := &p.day.Posts[k]; byNumber && post.ID == n || !byNumber && n > 0 && int64(post.Floor) == n {
+			i = k
 		}
 	}
-	if i < 0 {
-		return nil, nil, refuse("那天的投票帖里没有 %d 楼", floor)
+	switch {
+	case i < 0 && byNumber:
+		return nil, nil, refuse("那天的投票帖里没有编号 %d 的帖子", n)
+	case i < 0:
+		return nil, nil, refuse("那天的投票帖里没有 %d 楼", n)
 	}
 	post := &p.day.Posts[i]
 	return post, p.row(post.ID), nil

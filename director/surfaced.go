@@ -18,12 +18,18 @@ const mostForetold = 12
 // from there.
 const cursorSurfaced = "surfaced"
 
-// surfaced is one thing that came to light when its time was settled.
+// surfaced is one thing that came to light when its time was settled: a message, or the posts of a reading that were written in a day counted since.
 type surfaced struct {
 	Message forum.MessageID `json:"message,omitempty"`
 	Whisper bool            `json:"whisper,omitempty"` // it is a post in the 密帖
 	Who     rule.Char       `json:"who"`
-	At      rule.Instant    `json:"at"`
+	At      rule.Instant    `json:"at,omitempty"`
+	Posts   []surfacedPost  `json:"posts,omitempty"`
+}
+
+type surfacedPost struct {
+	ID forum.PostID `json:"pid"`
+	At rule.Instant `json:"at"`
 }
 
 // surface notes one thing that came to light.
@@ -48,12 +54,19 @@ func (t *table) recallSurfaced() error {
 func (t *table) proposeSurfaced(ctx context.Context) error {
 	for len(t.surfaced) > 0 {
 		c := change{}
-		t.surfacedMessage(ctx, &c, t.surfaced[0])
-		t.surfaced = t.surfaced[1:]
-		c.cursor(cursorSurfaced, t.surfaced)
+		s, left := t.surfaced[0], t.surfaced[1:]
+		if len(s.Posts) > 0 {
+			if rest := t.proposeVotes(ctx, &c, s.Posts); len(rest) > 0 {
+				left = append([]surfaced{{Posts: rest}}, left...)
+			}
+		} else {
+			t.surfacedMessage(ctx, &c, s)
+		}
+		c.cursor(cursorSurfaced, left)
 		if err := t.apply(c); err != nil {
 			return err
 		}
+		t.surfaced = left
 	}
 	return nil
 }

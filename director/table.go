@@ -51,28 +51,31 @@ func PlayerOf(row roster.Row, uid forum.UserID) Player {
 
 // table is one game as the daemon works it.
 type table struct {
-	d        *Director
-	name     string
-	meta     Meta
-	rules    Ruleset
-	game     *game.Game
-	facts    facts
-	last     int64    // number of the latest record
-	undone   []undone // the rewindings that stand
-	names    *ballot.Names
-	mail     *message.Reader
-	zone     *time.Location
-	votes    votes          // the day's thread as read so far
-	talk     talk           // the day's discussion, where it is not the same thread
-	blind    bool           // a thread of the day cannot be read: nothing is settled
-	stop     string         // why the daemon no longer works it; empty: it does
-	reached  rule.Instant   // the phase at hand has been worked out up to here
-	passed   rule.Instant   // every deadline up to here has been passed while a daemon was there
-	then     []func() error // what an order leaves to be done once it is written down
-	traced   map[forum.ThreadID]traced
-	looked   time.Time  // when the board was last searched for what its moderators hold
-	surfaced []surfaced // what has come to light and has not been put to the directors
-	watched  time.Time  // when the day's thread was last looked at by night
+	d       *Director
+	name    string
+	meta    Meta
+	rules   Ruleset
+	game    *game.Game
+	facts   facts
+	last    int64    // number of the latest record
+	undone  []undone // the rewindings that stand
+	names   *ballot.Names
+	mail    *message.Reader
+	zone    *time.Location
+	votes   votes          // the day's thread as read so far
+	talk    talk           // the day's discussion, where it is not the same thread
+	blind   bool           // a thread of the day cannot be read: nothing is settled
+	stop    string         // why the daemon no longer works it; empty: it does
+	reached rule.Instant   // the phase at hand has been worked out up to here
+	passed  rule.Instant   // every deadline up to here has been passed while a daemon was there
+	then    []func() error // what an order leaves to be done once it is written down
+	traced  map[forum.ThreadID]traced
+	looked  time.Time  // when the board was last searched for what its moderators hold
+	watched time.Time  // when the day's thread was last looked at by night
+	back    lookedBack // to the votes of the latest day that was counted
+
+	whispers []forum.PostID // the posts of the 密帖 that this daemon has seen
+	surfaced []surfaced     // what has come to light and has not been put to the directors
 
 	known  knowledge
 	own    []string        // what players wrote, and examples, in what is being written down
@@ -190,6 +193,8 @@ func (t *table) fold(e game.Event) error {
 				t.facts.lastDay = p.Seq
 			}
 		}
+	case game.Voted:
+		t.facts.voted = counting{t.game.Phase().Seq, e.At}
 	case game.Fell:
 		t.facts.fell[e.Gone.Who] = cmp.Or(e.When, e.At)
 		t.facts.falls = append(t.facts.falls, *e.Gone)

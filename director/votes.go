@@ -53,7 +53,10 @@ func (t *table) readThreads(ctx context.Context) error {
 		return nil
 	}
 	if t.game.Phase().Kind != rule.Day {
-		return t.watchNight(ctx)
+		if err := t.watchNight(ctx); err != nil {
+			return err
+		}
+		return t.lookBack(ctx)
 	}
 	if err := t.readVotes(ctx, false); err != nil {
 		return err
@@ -61,7 +64,10 @@ func (t *table) readThreads(ctx context.Context) error {
 	if err := t.readTalk(ctx); err != nil {
 		return err
 	}
-	return t.readRequests(ctx)
+	if err := t.readRequests(ctx); err != nil {
+		return err
+	}
+	return t.lookBack(ctx)
 }
 
 // readVotes reads the vote thread: what is new, or everything again where whole is set, and tells those whose posts do not count.
@@ -81,10 +87,11 @@ func (t *table) readVotes(ctx context.Context, whole bool) error {
 	}
 	c := change{}
 	newest := t.votes.newest
-	fresh := t.take(&c, page, whole)
+	fresh := t.take(&c, &t.votes, page, whole)
 	t.checkThread(&c, page)
 	t.reportLate(&c, fresh, newest)
 	t.reportConduct(&c, fresh)
+	t.surfacedVotes(&c, fresh)
 	t.judgeVotes(&c)
 	if tid == t.threadOf(threadDiscussion) {
 		t.heed(&c, fresh)
@@ -127,16 +134,25 @@ func (t *table) loadVotes(tid forum.ThreadID) error {
 		return err
 	}
 	for _, older := range t.facts.orders.older[t.threadKey(threadVote)] {
-		if err := t.loadPosts(older); err != nil {
+		if err := t.loadPosts(&t.votes, older); err != nil {
 			return err
 		}
 	}
 	t.votes.newest = 0 // of this thread: nothing
-	return t.loadPosts(tid)
+	return t.loadPosts(&t.votes, tid)
+}
+
+// votesIn is what was read of a thread: of the day's own what is at hand.
+func (t *table) votesIn(tid forum.ThreadID) (*votes, error) {
+	if tid == t.votes.tid {
+		return &t.votes, nil
+	}
+	v := &votes{tid: tid, settles: t.settles(), posts: map[forum.PostID]*seenPost{}}
+	return v, t.loadPosts(v, tid)
 }
 
 // loadPosts takes up what was read of a thread before.
-func (t *table) loadPosts(tid forum.ThreadID) error {
+func (t *table) loadPosts(into *votes, tid forum.ThreadID) error {
 	seen, err := t.numbersAt(seenCursor(tid))
 	if err != nil {
 		return err
@@ -151,7 +167,7 @@ func (t *table) loadPosts(tid forum.ThreadID) error {
 			if err := json.Unmarshal(v.Data, &p); err != nil {
 				return fmt.Errorf("director: game %s: post %d in the archive: %w", t.name, pid, err)
 			}
-			t.votes.see(p.Post, v.At)
+			into.see(p.Post, v.At)
 		}
 	}
 	return nil
@@ -221,16 +237,16 @@ func editedAt(mark string, zone *time.Location) time.Time {
 	return at
 }
 
-// take adds a reading to what is known and archives every text not seen before. A post seen before and missing from a whole reading is gone.
-// It gives the posts seen for the first time.
-func (t *table) take(c *change, page forum.Page, whole bool) (fresh []forum.Post) {
+// take adds a reading of a thread to what is known of it and archives every text not seen before. A post of the day's thread seen before and missing
+// from a whole reading is gone. It gives the posts seen for the first time.
+func (t *table) take(c *change, v *votes, page forum.Page, whole bool) (fresh []forum.Post) {
 	now := t.d.boardTime().In(t.zone)
 	here := map[forum.PostID]bool{}
 	for _, p := range page.Posts {
 		here[p.ID] = true
-		known := t.votes.posts[p.ID] != nil
-		if t.votes.see(p, now) {
-			data, _ := json.Marshal(seenPost{Post: p, Settled: !now.Before(p.At.Add(t.votes.settles))})
+		known := v.posts[p.ID] != nil
+		if v.see(p, now) {
+			data, _ := json.Marshal(seenPost{Post: p, Settled: !now.Before(p.At.Add(v.settles))})
 			c.archive = append(c.archive, store.Item{Kind: archivePost, ID: fmt.Sprint(p.ID), At: now, Data: data})
 		}
 		if !known {
@@ -242,8 +258,8 @@ func (t *table) take(c *change, page forum.Page, whole bool) (fresh []forum.Post
 		t.miss(c, here, now)
 	}
 	if len(fresh) > 0 {
-		own := slices.DeleteFunc(t.votes.numbers(), func(pid forum.PostID) bool { return t.votes.posts[pid].Post.Thread != t.votes.tid })
-		c.cursor(seenCursor(t.votes.tid), own)
+		own := slices.DeleteFunc(v.numbers(), func(pid forum.PostID) bool { return v.posts[pid].Post.Thread != v.tid })
+		c.cursor(seenCursor(v.tid), own)
 	}
 	return fresh
 }

@@ -74,11 +74,11 @@ func (t *table) note(c *change, key string, is bool) {
 }
 
 // reportLate tells the directors of posts that have come to light behind posts read before: let through by a moderator, or read past. They
-// count by their time.
+// count by their time; what is behind a count too is another matter.
 func (t *table) reportLate(c *change, fresh []forum.Post, newest forum.PostID) {
 	var out []string
 	for _, p := range fresh {
-		if newest > 0 && p.ID < newest {
+		if newest > 0 && p.ID < newest && !t.behindCount(p) {
 			out = append(out, fmt.Sprintf("%d 楼 %s（%s 发的）", p.Floor, p.Author, p.At.In(t.zone).Format("15:04:05")))
 		}
 	}
@@ -156,7 +156,7 @@ func (t *table) reportConduct(c *change, fresh []forum.Post) {
 	var out []string
 	for _, p := range fresh {
 		who, ok := t.charAt(p.UID, p.At)
-		if !ok || p.At.IsZero() {
+		if !ok || p.At.IsZero() || t.behindCount(p) {
 			continue
 		}
 		if why := t.misconduct(r, who, p.At); why != "" {
@@ -196,7 +196,9 @@ func (t *table) watchNight(ctx context.Context) error {
 	}
 	t.watched = now
 	c := change{}
-	t.reportConduct(&c, t.take(&c, page, false))
+	fresh := t.take(&c, &t.votes, page, false)
+	t.reportConduct(&c, fresh)
+	t.surfacedVotes(&c, fresh)
 	return t.apply(c)
 }
 

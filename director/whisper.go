@@ -59,16 +59,21 @@ func (d *Director) readWhispers(ctx context.Context) ([]received, error) {
 	return out, nil
 }
 
+// whispersBack is how many of the latest posts of a 密帖 are looked at again with every reading: they stand on its last page, or on the one before it.
+const whispersBack = 10
+
+// readWhisper gives what the game has not taken in of the posts of its 密帖: of all of them when a daemon begins, then of the latest. A moderator may
+// have let one through, or shown one again, behind newer ones; further back nothing is looked for.
 func (t *table) readWhisper(ctx context.Context) ([]received, error) {
 	tid := t.facts.threads[threadWhisper]
 	if tid == 0 || t.stop != "" || t.game.Over {
 		return nil, nil
 	}
-	after, err := t.readCursor(cursorWhisper)
-	if err != nil {
-		return nil, err
+	after := forum.PostID(0)
+	if n := len(t.whispers) - whispersBack; n > 0 {
+		after = t.whispers[n-1]
 	}
-	page, err := t.newPosts(ctx, tid, forum.PostID(after))
+	page, err := t.newPosts(ctx, tid, after)
 	switch {
 	case lostThread(err):
 		return nil, t.whisperLost(tid)
@@ -79,7 +84,14 @@ func (t *table) readWhisper(ctx context.Context) ([]received, error) {
 	}
 	var out []received
 	for _, p := range page.Posts {
-		if p.UID != t.d.me.ID && p.Blocked == "" {
+		if i, known := slices.BinarySearch(t.whispers, p.ID); !known {
+			t.whispers = slices.Insert(t.whispers, i, p.ID)
+		}
+		_, had, err := t.had(cursorWhisper, forum.MessageID(p.ID))
+		if err != nil {
+			return nil, err
+		}
+		if !had && p.UID != t.d.me.ID && p.Blocked == "" {
 			m := forum.Message{ID: forum.MessageID(p.ID), From: forum.User{ID: p.UID, Name: p.Author}, With: p.UID, At: t.whispered(p), Text: asWritten(ballot.Words(p.Body))}
 			out = append(out, received{Message: m, cursor: cursorWhisper, only: t})
 		}

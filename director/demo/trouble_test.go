@@ -24,8 +24,9 @@ type faulty struct {
 type faults struct {
 	down   bool
 	hidden map[forum.PostID]bool
-	quiet  forum.UserID // whose messages the board does not show
-	pages  int          // what every thread is said to have; 0: the truth
+	veiled map[forum.PostID]bool // blocked by a moderator, which the daemon's account is not here
+	quiet  forum.UserID          // whose messages the board does not show
+	pages  int                   // what every thread is said to have; 0: the truth
 }
 
 func (b faulty) fail() error {
@@ -47,6 +48,11 @@ func (b faulty) see(p forum.Page, err error) (forum.Page, error) {
 		return forum.Page{}, err
 	}
 	p.Posts = slices.DeleteFunc(p.Posts, func(x forum.Post) bool { return b.f.hidden[x.ID] })
+	for i := range p.Posts {
+		if x := &p.Posts[i]; b.f.veiled[x.ID] {
+			x.Body, x.Blocked = "", "该帖被管理员或版主屏蔽"
+		}
+	}
 	if b.f.pages > 0 {
 		p.Count = b.f.pages
 	}

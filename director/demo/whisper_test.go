@@ -2,6 +2,7 @@ package demo_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -100,4 +101,88 @@ func TestWhisperThatIsHeard(t *testing.T) {
 	if err != nil || len(all[0].Unconfirmed) != 1 {
 		t.Errorf("waiting for %v, %v", all[0].Unconfirmed, err)
 	}
+}
+
+// TestWhisperIsBlocked: a moderator blocks what somebody has whispered before it was read. Nothing is taken from it and nothing answered; when it is
+// shown again it counts by its own time, though it stands behind newer whispers by then.
+func TestWhisperIsBlocked(t *testing.T) {
+	t.Parallel()
+	f := &faults{}
+	st, _ := directed(t, []string{"守卫", "狼人", "狼人", "村民", "预言家", "村民"}, func(o *demo.Options) {
+		o.Config = func(c *config.Config) { c.Game.Whisper, c.Polls.Night = true, "@every 5m" }
+		o.Wrap = func(board director.Board) director.Board { return faulty{board, f} }
+	})
+	guard, wolf := st.w.Players[st.o.Names[0]], st.w.Players[st.o.Names[1]]
+	st.at(3, "12:00", func() { // more than are looked at again with every reading
+		for range 15 {
+			st.whisper(wolf, "状态")
+		}
+	})
+	st.at(3, "21:02", func() {
+		f.veiled = map[forum.PostID]bool{st.whisper(guard, "守护 "+st.o.Names[4]): true}
+		st.whisper(wolf, "杀人 "+st.o.Names[4])
+	})
+	st.until(3, "21:18")
+	st.want(wolf, "杀人 "+st.o.Names[4], 1)
+	st.want(guard, "守护 "+st.o.Names[4], 0)
+	st.want(guard, "看不懂", 0)
+	f.veiled = nil
+	st.until(3, "21:38")
+	st.want(guard, "守护 "+st.o.Names[4], 1)
+	st.until(4, "12:00")
+	st.want(wolf, "杀人 "+st.o.Names[4], 1)
+	if place := st.seat(st.o.Names[4]).Place; place != "在场" || len(st.faults) > 0 {
+		t.Errorf("%s, %v", place, st.faults)
+	}
+}
+
+// TestWhisperSurfaces: a whisper is let through the morning after, behind newer ones. The directors are asked with the order that puts it in, and it
+// is put in once; a daemon that begins later makes nothing of it again.
+func TestWhisperSurfaces(t *testing.T) {
+	t.Parallel()
+	st, b := directed(t, []string{"守卫", "狼人", "狼人", "村民", "预言家", "村民"}, func(o *demo.Options) {
+		o.Config = func(c *config.Config) { c.Game.Whisper = true }
+	})
+	guard, wolf := st.w.Players[st.o.Names[0]], st.w.Players[st.o.Names[1]]
+	var held forum.PostID
+	st.at(3, "21:02", func() {
+		if held = st.whisper(guard, "守护 "+st.o.Names[4]); st.w.Forum.SetHeld(held, true) != nil {
+			t.Error("it is not held")
+		}
+		st.whisper(wolf, "杀人 "+st.o.Names[4])
+	})
+	st.at(3, "23:00", func() { // more than are looked at again with every reading
+		for range 15 {
+			st.whisper(wolf, "状态")
+		}
+	})
+	st.until(4, "12:00")
+	if place := st.seat(st.o.Names[4]).Place; place != "出局" {
+		t.Fatal(place)
+	}
+	st.stop()
+	st.passPost(held)
+	st.start()
+	st.until(4, "16:00")
+	order := fmt.Sprintf("补录 pid:%d", held)
+	st.want(b.first, "也可以下令「"+order+"」", 1)
+	st.write(b.first, "确认")
+	st.until(4, "20:00")
+	st.stop()
+	st.start()
+	st.until(5, "12:00")
+	st.want(b.first, order, 1)
+	if place := st.seat(st.o.Names[4]).Place; place != "在场" || len(st.journal("rewound")) != 1 || len(st.faults) > 0 {
+		t.Errorf("%s, %v", place, st.faults)
+	}
+}
+
+// whisper posts in the 密帖.
+func (st *stage) whisper(uid forum.UserID, text string) forum.PostID {
+	st.t.Helper()
+	pid, err := st.w.Forum.Reply(uid, st.whisperThread(), text)
+	if err != nil {
+		st.t.Error(err)
+	}
+	return pid
 }
