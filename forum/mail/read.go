@@ -44,6 +44,9 @@ const mostMail = 1 << 20
 
 // Read reads what has come into the mailbox after since. Mail of nobody bound is passed over in silence, for every mailbox gets advertising.
 // What is taken is left as it is, read or unread. Errors are *forum.Error or the context's.
+//
+// Nothing is looked for up to since: IMAP gives whatever comes into a mailbox, let through by a filter hours later too, a number above all that
+// there are (RFC 9051, 2.3.1.1).
 func (b *Box) Read(ctx context.Context, since forum.MessageID) (News, error) {
 	b.turn.Lock()
 	defer b.turn.Unlock()
