@@ -143,14 +143,14 @@ func (d *Director) table(name string) (*table, error) {
 	for _, t := range d.tables {
 		names = append(names, t.name)
 	}
-	there := strings.Join(names, ", ")
+	there := strings.Join(names, "、")
 	switch {
 	case there == "":
-		return nil, errors.New("director: there is no game yet: daoyan new begins one")
+		return nil, errors.New("还没有对局：用 daoyan new 开一局")
 	case name == "":
-		return nil, fmt.Errorf("director: there are %d games: name one of %s", len(names), there)
+		return nil, fmt.Errorf("有 %d 局在：写明是哪一局，%s", len(names), there)
 	}
-	return nil, fmt.Errorf("director: there is no game %q; there is %s", name, there)
+	return nil, fmt.Errorf("没有叫「%s」的对局，现在有 %s", name, there)
 }
 
 var errNoDaemon = errors.New("no daemon")

@@ -61,7 +61,7 @@ func (p *program) calendar(o planning) error {
 		return err
 	}
 	if o.days < 1 || o.days > mostDays {
-		return fmt.Errorf("--days %d: 1 to %d", o.days, mostDays)
+		return fmt.Errorf("--days %d：只能写 1 到 %d", o.days, mostDays)
 	}
 	zone, err := cfg.Clock.Location()
 	if err != nil {
@@ -69,7 +69,7 @@ func (p *program) calendar(o planning) error {
 	}
 	plan := director.Calendar(cfg.Game, zone)
 	if err := plan.Check(); err != nil {
-		return fmt.Errorf("the times of %s do not go together: %w", p.config, err)
+		return fmt.Errorf("%s 里的时间合不到一起：%w", p.config, err)
 	}
 	open, err := p.firstOpening(o.from, cfg.Game.Times.Open, zone)
 	if err != nil {
@@ -81,7 +81,7 @@ func (p *program) calendar(o planning) error {
 // calendarOf is the calendar of a game that has been begun.
 func (p *program) calendarOf(ctx context.Context, game string, o planning) error {
 	if o.from != "" {
-		return errors.New("--from is for a game that has not begun: leave it out, or the game's name")
+		return errors.New("--from 是给还没有开始的局用的：不要写 --from，或者不要写对局的名字")
 	}
 	cfg, err := p.settings()
 	if err != nil {
@@ -126,7 +126,7 @@ func (p *program) firstOpening(from string, opens config.TimeOfDay, zone *time.L
 		return time.Time{}, fmt.Errorf("--from: %w", err)
 	}
 	if err != nil {
-		return time.Time{}, fmt.Errorf("--from: %q is neither a date like 2026-12-01 nor a time like 2026-12-01 20:00", from)
+		return time.Time{}, fmt.Errorf("--from：「%s」不是日期（2026-12-01），也不是时间（2026-12-01 20:00）", from)
 	}
 	return at.In(zone), nil
 }

@@ -54,13 +54,13 @@ func newDemoCmd(p *program) *cobra.Command {
 func (p *program) demo(ctx context.Context, d demoGame) (err error) {
 	set, ok := boards()[d.board]
 	if !ok {
-		return fmt.Errorf("demo: there is no board %q; the nearest is %s", d.board, ballot.ClosestWord(d.board, boardNames()))
+		return fmt.Errorf("demo: 没有「%s」这套规则；最接近的是 %s", d.board, ballot.ClosestWord(d.board, boardNames()))
 	}
 	if d.seats == 0 {
 		d.seats = set.seats
 	}
 	if d.seats < fewestSeats || d.seats > mostSeats {
-		return fmt.Errorf("demo: --seats must be %d to %d", fewestSeats, mostSeats)
+		return fmt.Errorf("demo: --seats 只能写 %d 到 %d", fewestSeats, mostSeats)
 	}
 	cards, err := set.deal(d.seats, d.seed)
 	if err != nil {

@@ -55,7 +55,7 @@ func (p *program) doctor(ctx context.Context, wordsFile string) error {
 	}
 	texts, err := p.specimens(cfg)
 	if err != nil {
-		return fmt.Errorf("doctor: the templates: %w", err)
+		return fmt.Errorf("doctor: 模板：%w", err)
 	}
 	session, err := p.keptSession(cfg)
 	if err != nil {

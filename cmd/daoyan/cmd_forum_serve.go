@@ -125,7 +125,7 @@ func (s *serving) accounts(p *program) ([]account, error) {
 	for _, line := range s.users {
 		name, password, _ := strings.Cut(line, ":")
 		if password == "" {
-			return nil, fmt.Errorf("--user wants 名字:密码, and %q has no password", name)
+			return nil, fmt.Errorf("--user 要写成 名字:密码，「%s」没有写密码", name)
 		}
 		all = append(all, account{name, password, nil})
 	}
@@ -146,7 +146,7 @@ func (p *program) furnish(board *local.Board, accounts []account) (forum.BoardID
 	for _, a := range accounts {
 		line, err := a.open(board)
 		if err != nil {
-			return 0, fmt.Errorf("account %s: %w", a.name, err)
+			return 0, fmt.Errorf("账号 %s：%w", a.name, err)
 		}
 		if err := printText(p.out, line); err != nil {
 			return 0, err

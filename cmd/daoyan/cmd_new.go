@@ -83,7 +83,7 @@ var gameName = regexp.MustCompile(`^[\p{L}\p{N}._-]{1,40}$`)
 
 func (p *program) newGame(ctx context.Context, name string, o opening) (err error) {
 	if !gameName.MatchString(name) {
-		return fmt.Errorf("%q cannot be the name of a game: letters and digits, at most 40, no blanks", name)
+		return fmt.Errorf("对局不能叫「%s」：只用文字、数字、点、横线、下划线，不超过 40 个，不带空格", name)
 	}
 	cfg, err := p.settings()
 	if err != nil {
@@ -93,7 +93,7 @@ func (p *program) newGame(ctx context.Context, name string, o opening) (err erro
 		return p.takeOver(ctx, name, cfg, o)
 	}
 	if o.silent {
-		return errors.New("--silent goes with --from: a new game has to send everybody his card")
+		return errors.New("--silent 只和 --from 一起用：新开的局总要把身份发给每个人")
 	}
 	book := guimi.New()
 	d, err := o.deal(book, cfg.Game)
@@ -183,7 +183,7 @@ func (o *opening) deal(book *rule.Book, g config.Game) (*deal, error) {
 			return nil, err
 		}
 		if len(pool) == 0 {
-			return nil, fmt.Errorf("%s names no card", o.cards)
+			return nil, fmt.Errorf("%s 里一张牌也没有：一行写一个身份名", o.cards)
 		}
 	}
 	seed := o.seed
@@ -239,9 +239,9 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 	}
 	var faults []error
 	fault := func(row roster.Row, format string, args ...any) {
-		faults = append(faults, fmt.Errorf("line %d: "+format, append([]any{row.Line}, args...)...))
+		faults = append(faults, fmt.Errorf("名册第 %d 行："+format, append([]any{row.Line}, args...)...))
 	}
-	met := map[forum.UserID]string{me.ID: "the director"}
+	met := map[forum.UserID]string{me.ID: "导演"}
 	for i := range rows {
 		row := &rows[i]
 		uid, err := find(ctx, client, *row)
@@ -252,9 +252,9 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 		case err != nil:
 			return err
 		case slices.ContainsFunc(cfg.Directors, func(d config.Director) bool { return d.UID == int64(uid) }):
-			fault(*row, "%s plays with account %d, which is listed in directors: it would read the directors' reports", row.Character, uid)
+			fault(*row, "%s 用的账号 %d 列在 directors 里，会收到给导演的报告：换一个账号，或者从 directors 里去掉", row.Character, uid)
 		case met[uid] != "":
-			fault(*row, "%s and %s would post with the same account, %s (%d)", met[uid], row.Character, row.Account, uid)
+			fault(*row, "%s 和 %s 用的是同一个账号 %s（%d）：一个角色一个账号", met[uid], row.Character, row.Account, uid)
 		}
 		met[uid], row.UID = row.Character, int64(uid)
 	}
@@ -266,14 +266,14 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 		u, err := client.FindUser(ctx, row.Helper)
 		switch {
 		case kindOf(err) == forum.NotFound || kindOf(err) == forum.BadWord:
-			fault(*row, "account of helper %s: %w", row.Helper, err)
+			fault(*row, "帮手的账号 %s：%w", row.Helper, err)
 			continue
 		case err != nil:
 			return err
 		case met[u.ID] != "":
-			fault(*row, "%s is to help %s and belongs to %s already", row.Helper, row.Character, met[u.ID])
+			fault(*row, "%s 要帮 %s，可是已经是%s的账号：换一个", row.Helper, row.Character, met[u.ID])
 		}
-		met[u.ID], row.HelperUID = "a helper", int64(u.ID)
+		met[u.ID], row.HelperUID = "别的帮手", int64(u.ID)
 	}
 	if len(faults) > 0 {
 		return errors.Join(faults...)
@@ -289,15 +289,15 @@ func find(ctx context.Context, client *discuz.Client, row roster.Row) (forum.Use
 	case kindOf(err) == forum.BadWord && given != 0:
 		return given, nil
 	case err != nil:
-		return 0, fmt.Errorf("account %s: %w", row.Account, err)
+		return 0, fmt.Errorf("账号 %s：%w", row.Account, err)
 	case given != 0 && given != u.ID:
-		return 0, fmt.Errorf("account %s: its uid is %d, the roster says %d: %w", row.Account, u.ID, given, errAccount)
+		return 0, fmt.Errorf("账号 %s：论坛上的 uid 是 %d，名册里写的是 %d：%w", row.Account, u.ID, given, errAccount)
 	}
 	return u.ID, nil
 }
 
 // errAccount marks what is wrong with a row's account and not with the board.
-var errAccount = errors.New("correct the roster")
+var errAccount = errors.New("请改名册")
 
 // confirm asks the director at the terminal whether the deal is to stand; yes has answered before.
 func (p *program) confirm(yes bool) (bool, error) {

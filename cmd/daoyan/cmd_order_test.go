@@ -13,7 +13,7 @@ import (
 func TestOrderWithoutADaemon(t *testing.T) {
 	h := newHouse(t)
 	h.write(t, "roster.csv", "character,helper,games\n"+strings.Join(twelve[:11], ",,\n")+",,\n凉皮,查无此人,2\n")
-	if x := h.try("", "new", "第一局", "--roster", h.dir+"/roster.csv", "--seed", "3", "--yes", "--force"); x.code != exitFault || !strings.Contains(x.errs, "account of helper 查无此人") {
+	if x := h.try("", "new", "第一局", "--roster", h.dir+"/roster.csv", "--seed", "3", "--yes", "--force"); x.code != exitFault || !strings.Contains(x.errs, "帮手的账号 查无此人") {
 		t.Fatalf("a helper whom nobody knows: %+v", x)
 	}
 	h.write(t, "roster.csv", "character\n"+strings.Join(twelve, "\n")+"\n")
@@ -32,17 +32,17 @@ func TestOrderWithoutADaemon(t *testing.T) {
 		{[]string{"order", "助理", "饺子", "没有这个人"}, exitFault, "没有账号「没有这个人」"},
 		{[]string{"order", "出居", "饺子"}, exitFault, "最接近的是「出局」"},
 		{[]string{"order", "出局", "饺孑"}, exitFault, "最接近的是 饺子"},
-		{[]string{"order", "请假", "饺子", "--game", "第二局"}, exitFault, "there is no game"},
+		{[]string{"order", "请假", "饺子", "--game", "第二局"}, exitFault, "没有叫「第二局」的对局"},
 		{[]string{"calendar", "第一局", "--days", "2"}, exitDone, "第 2 夜 天亮"},
-		{[]string{"calendar", "第一局", "--from", "2026-12-01"}, exitFault, "has not begun"},
-		{[]string{"calendar", "第二局"}, exitFault, "there is no game"},
-		{[]string{"explain", "饺子", "--game", "第二局"}, exitFault, `there is no game "第二局"; there is 第一局`},
-		{[]string{"rule"}, exitFault, `it is written "daoyan rule`},
-		{[]string{"rule", "第一局"}, exitFault, `for example "daoyan rule 第一局 witch.self_save`},
-		{[]string{"backup"}, exitFault, `received 0; it is written "daoyan backup 文件"`},
+		{[]string{"calendar", "第一局", "--from", "2026-12-01"}, exitFault, "给还没有开始的局用的"},
+		{[]string{"calendar", "第二局"}, exitFault, "没有叫「第二局」的对局"},
+		{[]string{"explain", "饺子", "--game", "第二局"}, exitFault, "没有叫「第二局」的对局，现在有 第一局"},
+		{[]string{"rule"}, exitFault, "要写成「daoyan rule"},
+		{[]string{"rule", "第一局"}, exitFault, "例如「daoyan rule 第一局 witch.self_save"},
+		{[]string{"backup"}, exitFault, "多写或者少写了参数：要写成「daoyan backup 文件」"},
 		{[]string{"results", "第一局"}, exitDone, "还没有结束"},
 		{[]string{"results", "第一局", "--bbcode"}, exitDone, "[td]饺子[/td]"},
-		{[]string{"results", "第一局", "--csv", "--bbcode"}, exitFault, "choose one"},
+		{[]string{"results", "第一局", "--csv", "--bbcode"}, exitFault, "只写一个"},
 	} {
 		if x := h.try("", c.args...); x.code != c.code || !strings.Contains(x.out+x.errs, c.says) {
 			t.Errorf("%v: %+v, want code %d and %q", c.args, x, c.code, c.says)

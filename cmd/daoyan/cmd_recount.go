@@ -121,9 +121,9 @@ func (o *counting) file(paths []string) (*recount.File, *pageReader, error) {
 		f, err := o.pages(paths, sources)
 		return f, read, err
 	case len(paths) > 1:
-		return nil, nil, fmt.Errorf("%s bundles a whole recount: give it alone", paths[bundle])
+		return nil, nil, fmt.Errorf("%s 里已经是一整次数票：单独给它，不要再给别的文件", paths[bundle])
 	case flags:
-		return nil, nil, fmt.Errorf("%s says itself who plays and when: --roster, --open and --close are for saved pages", paths[bundle])
+		return nil, nil, fmt.Errorf("%s 里已经写着名册和时间：--roster、--open、--close 是给存下来的网页用的", paths[bundle])
 	}
 	f, err := recount.Parse(sources[0])
 	if err != nil {
@@ -140,7 +140,7 @@ func isBundle(path string, src []byte) bool {
 // pages makes a recount of saved pages and the flags.
 func (o *counting) pages(paths []string, sources [][]byte) (*recount.File, error) {
 	if o.roster == "" || o.open == "" || o.close == "" {
-		return nil, errors.New("saved pages need --roster, --open and --close; or give one .txtar file that holds all of it")
+		return nil, errors.New("存下来的网页要有 --roster、--open、--close；或者给一个什么都写在里面的 .txtar 文件")
 	}
 	zone, err := time.LoadLocation("Asia/Shanghai")
 	if err != nil {
@@ -166,7 +166,7 @@ func (o *counting) pages(paths []string, sources [][]byte) (*recount.File, error
 	for i, char := range rows.Characters() {
 		pl, err := recount.NewPlayer(char, rows[i].Person, rows[i].Remark, closes.Location())
 		if err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w", o.roster, rows[i].Line, err)
+			return nil, fmt.Errorf("%s 第 %d 行：%w", o.roster, rows[i].Line, err)
 		}
 		players = append(players, pl)
 	}

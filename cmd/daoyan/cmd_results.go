@@ -25,7 +25,7 @@ func newResultsCmd(p *program) *cobra.Command {
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if asCSV && asPost {
-				return errors.New("results: --csv and --bbcode are two formats: choose one")
+				return errors.New("results: --csv 和 --bbcode 是两种格式：只写一个")
 			}
 			raw, err := p.ask(c.Context(), director.Request{Do: "results", Game: strings.Join(args, "")})
 			if err != nil {

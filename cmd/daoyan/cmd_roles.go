@@ -29,7 +29,7 @@ func newRolesCmd(p *program) *cobra.Command {
 				for _, x := range book.Identities {
 					known = append(known, x.Name)
 				}
-				return fmt.Errorf("there is no identity %q; the nearest is %s", args[0], ballot.ClosestWord(args[0], known))
+				return fmt.Errorf("没有「%s」这种身份；最接近的是 %s", args[0], ballot.ClosestWord(args[0], known))
 			}
 			return printText(p.out, roles.Identity(book, id, nil))
 		},

@@ -130,12 +130,12 @@ func rulings(book *rule.Book, set map[string]any) (map[string]string, []error) {
 	for _, name := range sortedKeys(set) {
 		i := slices.Index(names, name)
 		if i < 0 {
-			faults = append(faults, fmt.Errorf("game.rulings: there is no switch %q; the nearest is %s", name, ballot.ClosestWord(name, names)))
+			faults = append(faults, fmt.Errorf("game.rulings：没有「%s」这个开关；最接近的是 %s", name, ballot.ClosestWord(name, names)))
 			continue
 		}
 		value, s := fmt.Sprint(set[name]), &book.Switches[i]
 		if !may(s, value) {
-			faults = append(faults, fmt.Errorf("game.rulings: %s cannot be %q but %s", name, value, strings.Join(values(s), ", ")))
+			faults = append(faults, fmt.Errorf("game.rulings：%s 不能是「%s」，可以是 %s", name, value, strings.Join(values(s), "、")))
 			continue
 		}
 		out[name] = value

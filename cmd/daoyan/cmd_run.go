@@ -167,7 +167,7 @@ func wordings(cfg config.Config) (*templates.Set, error) {
 	}
 	words, err := templates.New(own, zone)
 	if err != nil {
-		return nil, fmt.Errorf("the templates: %w", err)
+		return nil, fmt.Errorf("模板：%w", err)
 	}
 	return words, nil
 }

@@ -78,7 +78,7 @@ func scenarioFiles(args []string) ([]string, error) {
 			return nil, fmt.Errorf("scenario: %w", err)
 		}
 		if len(out) == before {
-			return nil, errors.New("scenario: no .yaml file in " + arg)
+			return nil, errors.New("scenario: 文件夹 " + arg + " 里没有 .yaml 文件")
 		}
 	}
 	return out, nil

@@ -23,7 +23,7 @@ const sessionSecret = "session"
 func board(cfg config.Config, s *store.Store, wall wallClock) (*discuz.Client, error) {
 	session, err := s.Secret(sessionSecret)
 	if err != nil {
-		return nil, fmt.Errorf("the log-in that was kept: %w", err)
+		return nil, fmt.Errorf("存着的登录：%w", err)
 	}
 	return connect(cfg, session, wall)
 }
@@ -43,7 +43,7 @@ func mailbox(cfg config.Config, s *store.Store, now func() time.Time) (*mail.Box
 		err = s.SetSecret(mailboxSecret, key)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the mailbox's secret: %w", err)
+		return nil, fmt.Errorf("邮箱的凭据：%w", err)
 	}
 	return openBox(cfg, key, now)
 }
@@ -54,7 +54,7 @@ func openBox(cfg config.Config, key []byte, now func() time.Time) (*mail.Box, er
 	box, err := mail.New(mail.Options{IMAP: m.IMAP, SMTP: m.SMTP, Security: mail.Security(m.Security), User: m.User, Password: string(m.Password),
 		Address: m.Address, Name: m.Name, Sent: m.Sent, AuthServ: m.AuthServer, Key: key, Timeout: cmp.Or(cfg.Forum.Timeout, 30*time.Second), Now: now})
 	if err != nil {
-		return nil, fmt.Errorf("the mailbox of the settings: %w", err)
+		return nil, fmt.Errorf("设置 mail：%w", err)
 	}
 	return box, nil
 }
@@ -78,7 +78,7 @@ func connect(cfg config.Config, session []byte, wall wallClock) (*discuz.Client,
 	}
 	client, err := discuz.New(o)
 	if err != nil {
-		return nil, fmt.Errorf("the board of the settings: %w", err)
+		return nil, fmt.Errorf("设置 forum：%w", err)
 	}
 	return client, nil
 }

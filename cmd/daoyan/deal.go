@@ -51,11 +51,11 @@ func readRoster(path string, book *rule.Book) (roster.Roster, error) {
 	}
 	for i, row := range rows {
 		if row.Seat != i+1 {
-			return nil, fmt.Errorf("%s: line %d: %s has seat %d, and nobody has seat %d: number them from 1 without gaps", path, row.Line, row.Character, row.Seat, i+1)
+			return nil, fmt.Errorf("%s 第 %d 行：%s 坐 %d 号，可是没有人坐 %d 号：从 1 起连着编号", path, row.Line, row.Character, row.Seat, i+1)
 		}
 	}
 	if len(rows) < fewestSeats || len(rows) > mostSeats {
-		return nil, fmt.Errorf("%s: %d characters: a table has %d to %d", path, len(rows), fewestSeats, mostSeats)
+		return nil, fmt.Errorf("%s：有 %d 个角色，一局要 %d 到 %d 个", path, len(rows), fewestSeats, mostSeats)
 	}
 	return rows, nil
 }
@@ -74,7 +74,7 @@ func readCards(path string, book *rule.Book) ([]string, error) {
 	for _, word := range strings.FieldsFunc(strings.TrimPrefix(string(src), "\ufeff"), func(r rune) bool { return strings.ContainsRune(" \t\r\n\u3000,，、", r) }) {
 		id := book.Identity(word)
 		if id == nil {
-			return nil, fmt.Errorf("%s: no identity %q; the nearest is %s", path, word, ballot.ClosestWord(word, known))
+			return nil, fmt.Errorf("%s：没有「%s」这种身份；最接近的是 %s", path, word, ballot.ClosestWord(word, known))
 		}
 		cards = append(cards, id.Name)
 	}
@@ -90,12 +90,12 @@ func dealOut(book *rule.Book, fixed, pool []string, seed uint64) ([]string, erro
 		}
 		cards, err := guimi.DealBoard(book, fixed, seed)
 		if err != nil {
-			return nil, fmt.Errorf("%w (an illegal board is played with --force once every seat has a card, by the column identity or by --cards)", err)
+			return nil, fmt.Errorf("%w（不合规则的板子，先用名册的 identity 一栏或 --cards 把每张牌都写定，再加 --force）", err)
 		}
 		return cards, nil
 	}
 	if len(pool) != len(fixed) {
-		return nil, fmt.Errorf("%d cards for %d characters", len(pool), len(fixed))
+		return nil, fmt.Errorf("有 %d 张牌，%d 个角色：要一样多", len(pool), len(fixed))
 	}
 	left := slices.Clone(pool)
 	for _, card := range fixed {
@@ -104,7 +104,7 @@ func dealOut(book *rule.Book, fixed, pool []string, seed uint64) ([]string, erro
 		}
 		i := slices.Index(left, card)
 		if i < 0 {
-			return nil, fmt.Errorf("the roster fixes %s, which is not among the cards so often", card)
+			return nil, fmt.Errorf("名册内定的 %s，在牌里没有那么多张", card)
 		}
 		left = slices.Delete(left, i, i+1)
 	}

@@ -44,7 +44,7 @@ func tellHowItIsWritten(c *cobra.Command) {
 				return nil
 			}
 			example, _, _ := strings.Cut(strings.TrimSpace(c.Example), "\n")
-			return fmt.Errorf("%w; it is written %q, for example %q: see %s --help", err, strings.TrimSuffix(c.UseLine(), " [flags]"), example, c.CommandPath())
+			return fmt.Errorf("多写或者少写了参数：要写成「%s」，例如「%s」；说明见 %s --help", strings.TrimSuffix(c.UseLine(), " [flags]"), strings.TrimSpace(example), c.CommandPath())
 		}
 	}
 	for _, sub := range c.Commands() {
@@ -73,16 +73,23 @@ func unknownCommand(c *cobra.Command, word string) error {
 			names = append(names, sub.Name())
 		}
 	}
-	return fmt.Errorf("there is no command %q in %s; the nearest is %s", word, c.CommandPath(), ballot.ClosestWord(word, names))
+	return fmt.Errorf("没有「%s %s」这个命令；最接近的是 %s", c.CommandPath(), word, ballot.ClosestWord(word, names))
 }
 
 // nearestFlag names the flag that was probably meant.
 func nearestFlag(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
-		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
+	var bare *pflag.ValueRequiredError
+	var odd *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &bare):
+		return fmt.Errorf("--%s 后面要写值；说明见 %s --help", bare.GetFlag().Name, c.CommandPath())
+	case errors.As(err, &odd):
+		return fmt.Errorf("--%s 的值「%s」读不懂；说明见 %s --help", odd.GetFlag().Name, odd.GetValue(), c.CommandPath())
+	case !errors.As(err, &unknown), unknown.GetSpecifiedShortnames() != "":
+		return fmt.Errorf("选项写得不对（%w）；说明见 %s --help", err, c.CommandPath())
 	}
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return fmt.Errorf("%w; the nearest is --%s", err, ballot.ClosestWord(unknown.GetSpecifiedName(), names))
+	return fmt.Errorf("没有 --%s 这个选项；最接近的是 --%s", unknown.GetSpecifiedName(), ballot.ClosestWord(unknown.GetSpecifiedName(), names))
 }

@@ -66,7 +66,7 @@ func readPosition(path string, cfg config.Config, zone *time.Location) (*scenari
 		faults = append(faults, errors.New(f.String()))
 	}
 	if n := len(pos.Rows); len(fails) == 0 && (n < fewestSeats || n > mostSeats) {
-		faults = append(faults, fmt.Errorf("%s: %d characters: a table has %d to %d", path, n, fewestSeats, mostSeats))
+		faults = append(faults, fmt.Errorf("%s：有 %d 个角色，一局要 %d 到 %d 个", path, n, fewestSeats, mostSeats))
 	}
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
