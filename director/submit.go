@@ -10,6 +10,7 @@ import (
 
 	"daoyan/director/ballot"
 	"daoyan/director/game"
+	"daoyan/director/message"
 	"daoyan/director/rule"
 	"daoyan/forum"
 	"daoyan/templates"
@@ -135,10 +136,13 @@ func (t *table) readRequests(ctx context.Context) error {
 		if !ok || p.ID == t.facts.first[t.threadKey(threadProgress)] {
 			continue
 		}
-		text := ballot.Fold(ballot.Words(p.Body).Text)
+		own := ballot.Words(p.Body)
 		for _, w := range []string{wordFast, wordSlow} {
-			if strings.Contains(text, w) {
+			switch {
+			case strings.Contains(ballot.Fold(own.Text), w):
 				c.add(ofEvents(t.game.Request(rule.Request{From: who, Delay: w == wordSlow, At: instant(p.At)}, fmt.Sprint("post ", p.ID)))...)
+			case strings.Contains(ballot.Fold(own.Stray), w):
+				t.message(&c, urgentReceipt, fmt.Sprint("stray/", p.ID), who, t.text(templates.NotUnderstood{Key: message.StrayQuote, Text: strings.TrimSpace(own.Stray)}))
 			}
 		}
 	}
