@@ -96,7 +96,7 @@ func TestHandOver(t *testing.T) {
 	st.write(m.boss, "确认")
 	st.until(2, "11:20")
 	for _, uid := range []forum.UserID{m.boss, m.helper, m.clerk} {
-		st.want(uid, "主事的导演现在是 副导演", 1)
+		st.want(uid, "《试演》主事的导演现在是 副导演。\n〔", 1) // told, not foretold
 	}
 	st.stop()
 	st.start()
