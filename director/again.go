@@ -27,7 +27,16 @@ type again struct {
 	stays []game.Record // what stands again that had been taken back
 	made  []record      // what is to be written down
 	diffs []game.Difference
-	after *table // the game as it will stand
+	after *table         // the game as it will stand
+	then  []store.Record // its journal
+
+	unsaid   map[saying]bool // what is not on the board, before or after
+	remade   []unsentDraft   // what is to say something else
+	void     []unsentDraft   // what does not hold any more
+	outdated []unsentDraft   // corrections that have not been sent
+
+	drawn     map[toldIn]bool // whose messages had not been sent
+	intruders []intruder
 }
 
 // history reads what has happened so far.
@@ -52,6 +61,11 @@ func (a *again) play() error {
 	}
 	if err := a.foresee(); err != nil {
 		return err
+	}
+	for _, find := range []func() error{a.withdraw, a.drafts, a.findIntruders} {
+		if err := find(); err != nil {
+			return err
+		}
 	}
 	a.x.say("%s", a.head)
 	said := len(a.x.says)
@@ -118,10 +132,7 @@ func (a *again) played() ([]game.Record, error) {
 			tail = slices.DeleteFunc(tail, func(r game.Record) bool { return r.Place() < from })
 		}
 	}
-	a.same = 0
-	for a.same < min(len(stays), len(a.list)) && stays[a.same].No == a.list[a.same].No {
-		a.same++
-	}
+	a.same = samePart(stays, a.list)
 	a.stays = stays[a.same:]
 	return append(stays, tail...), nil
 }
@@ -137,7 +148,7 @@ func (a *again) foresee() error {
 	if a.after, err = a.t.replayedWith(a.raw, made); err != nil {
 		return err
 	}
-	a.after.last = a.t.last
+	a.after.last, a.then = a.t.last, raw
 	return nil
 }
 
@@ -155,6 +166,7 @@ func (a *again) records() ([]record, error) {
 			return nil, err
 		}
 		c.add(record{event: e})
+		a.noteBehind(s, &c, e)
 		for _, r := range c.records {
 			if r.event != nil {
 				err = s.fold(*r.event)
@@ -180,7 +192,11 @@ func (a *again) note(s *table, c *change, e *game.Event) error {
 			return err
 		}
 		if s.mayLeave(c, r, *e.Gone) {
-			c.note(factInvited, fact{Who: e.Gone.Who, At: cmp.Or(e.When, e.At)})
+			at := cmp.Or(e.When, e.At)
+			if !slices.ContainsFunc(a.t.facts.falls, func(g rule.Gone) bool { return g.Who == e.Gone.Who }) { // he hears of it only now
+				at = a.x.now
+			}
+			c.note(factInvited, fact{Who: e.Gone.Who, At: at})
 		}
 	case game.Voted:
 		behind, ok := a.counted[s.game.Phase().Seq]
@@ -196,6 +212,20 @@ func (a *again) note(s *table, c *change, e *game.Event) error {
 		s.keepStory(c, r, e)
 	}
 	return nil
+}
+
+// noteBehind notes what an event means once it is true: an opening publishes the last words left until then.
+func (a *again) noteBehind(s *table, c *change, e *game.Event) {
+	switch e.Kind {
+	case game.Began:
+		if e.Phase.Kind == rule.Day && s.facts.phases[e.Phase.Seq-1].Kind == rule.Night {
+			c.note(factPublished, fact{At: e.Times.Open})
+		}
+	case game.Ended:
+		if r, err := s.game.Look(max(e.At, s.game.Seen), false); err == nil && r.Phase().Kind == rule.Night && r.Next().Phase.Kind == rule.Night {
+			c.note(factPublished, fact{At: e.At})
+		}
+	}
 }
 
 // countedAt is what was noted with the votes that stood in that place.

@@ -30,6 +30,7 @@ func (a *again) report() {
 	if a.out.Stopped > 0 {
 		a.x.say("只能结算到%s %s：那里有原来没有发生过的事，对局从那里接着走", a.t.phaseName(a.after.game.Phase()), a.t.time(a.out.Stopped).Format("1月2日 15:04"))
 	}
+	a.reportIntruders()
 	if a.after.game.HeldUp != "" {
 		a.x.say("对局还停着：写 继续")
 	}
@@ -82,11 +83,19 @@ func (a *again) reportTold(phase string, who rule.Char, d *game.Difference) {
 		return
 	}
 	if !same {
-		x.say("%s告诉 %s 的：原来是 %s；现在是 %s", phase, t.nameOf(who), cmp.Or(factTexts(t, was), "没有"), cmp.Or(factTexts(t, is), "没有"))
+		x.say("%s告诉 %s 的：原来是 %s；现在是 %s%s", phase, t.nameOf(who), cmp.Or(factTexts(t, was), "没有"), cmp.Or(factTexts(t, is), "没有"), a.unlearnt(d, who))
 	}
 	if asked {
 		x.say("%s问 %s 的：%s", phase, t.nameOf(who), strings.Join(append(prefixed("不再问 ", a.skills(gone)), prefixed("现在问 ", a.skills(fresh))...), "；"))
 	}
+}
+
+// unlearnt says that a character has read what does not hold any more.
+func (a *again) unlearnt(d *game.Difference, who rule.Char) string {
+	if len(d.Was.Facts(who)) == 0 || a.drawn[toldIn{d.Was.Phase.Seq, who}] {
+		return ""
+	}
+	return "（原来的他已经读到了，收不回来）"
 }
 
 func winner(o *game.Outcome) string {

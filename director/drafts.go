@@ -24,6 +24,8 @@ const (
 	verdictStopped  = "stopped"  // the same, by the leak check
 	verdictDropped  = "dropped"  // does not go out
 	verdictEdited   = "edited"   // says something else
+	verdictRemade   = "remade"   // says what the game has come to since it was settled anew
+	verdictVoid     = "void"     // what it says does not hold any more: it does not go out, or stands corrected
 )
 
 // announcement is what an order can name by its number: a post with the floors it is cut into, or words of a director for players.
@@ -33,10 +35,12 @@ type announcement struct {
 	Until   time.Time `json:"until,omitzero"` // it waits so long for the directors; zero: it does not
 	Private bool      `json:"private,omitempty"`
 
-	approved, held, dropped bool
-	why                     string
-	stopped                 rule.Instant // since when the leak check keeps it; 0: it does not
-	text                    *string      // in place of what was written down
+	approved, held, dropped, void bool
+
+	why     string
+	stopped rule.Instant // since when the leak check keeps it; 0: it does not
+	made    []string     // in place of what was written down, floor by floor; nil: that still holds
+	text    *string      // a director's words in place of either
 }
 
 // announcements are all of a game so far.
@@ -63,7 +67,11 @@ func (d *announcements) fold(kind string, x *fact) {
 			d.of[id] = place{&a, i}
 		}
 	case kind == factVerdict && x.N >= 1 && x.N <= len(d.list):
-		d.list[x.N-1].judge(x)
+		a := d.list[x.N-1]
+		a.judge(x)
+		for i, id := range a.Entries {
+			d.of[id] = place{a, i}
+		}
 	}
 }
 
@@ -80,8 +88,27 @@ func (a *announcement) judge(x *fact) {
 		if x.Text == "" { // the original again
 			a.text = nil
 		}
+	case verdictRemade:
+		a.remade(x)
+	case verdictVoid:
+		a.void, a.why = true, x.Text
 	}
 }
+
+// remade lets an announcement say something else on as many floors as that takes. A director's own words stay, and wait for him: they were
+// written about what does not hold any more.
+func (a *announcement) remade(x *fact) {
+	a.void, a.made = false, x.Says
+	if x.Announced != nil {
+		a.Entries = x.Announced.Entries
+	}
+	if a.text != nil && !a.dropped {
+		a.approved, a.held, a.why = false, true, whyOutdated
+	}
+}
+
+// whyOutdated is why an announcement is held that a director has written himself.
+const whyOutdated = "重新结算以后结果变了，而这是你改过的文字"
 
 // announced numbers what has been written down in some entries of the outbox.
 func (t *table) announced(c *change, private bool, entries ...string) int {
@@ -105,13 +132,37 @@ func (t *table) ruled(w *waiting) {
 	if w.approved {
 		w.Due = time.Time{}
 	}
-	if p.of.text == nil {
+	if p.of.text == nil && p.of.made == nil {
 		return
 	}
-	parts := t.split(*p.of.text)
+	parts := t.floors(p.of)
 	if w.gone = p.part >= len(parts); !w.gone {
 		w.Text = parts[p.part]
 	}
+}
+
+// floors is what an announcement says by now, floor by floor.
+func (t *table) floors(a *announcement) []string {
+	if a.text != nil {
+		return t.split(*a.text)
+	}
+	return t.original(a)
+}
+
+// original is what an announcement says without any words of a director's.
+func (t *table) original(a *announcement) []string {
+	if a.made != nil {
+		return a.made
+	}
+	var out []string
+	for _, id := range a.Entries {
+		_, l, err := t.entry(id)
+		if err != nil {
+			return out
+		}
+		out = append(out, l.Text)
+	}
+	return out
 }
 
 func (t *table) split(text string) []string {
@@ -184,15 +235,11 @@ const fewPosted = 5
 func (t *table) posted(most int) []Draft {
 	var out []Draft
 	for _, a := range slices.Backward(t.facts.drafts.list) {
-		e, l, err := t.entry(a.Entries[0])
+		e, _, err := t.entry(a.Entries[0])
 		if err != nil || a.Private || e.State != store.Sent {
 			continue
 		}
-		text := l.Text
-		if a.text != nil {
-			text = *a.text
-		}
-		head, _, _ := strings.Cut(plain(text), "\n")
+		head := t.headline(a)
 		if out = append(out, Draft{No: a.No, Text: head, Sent: true}); len(out) == most {
 			break
 		}

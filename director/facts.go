@@ -31,7 +31,7 @@ const (
 	factNagged      = "nagged"          // those who had not said 收到 were asked again
 	factTallied     = "tallied"         // a running tally was posted
 	factTried       = "tried-both-ways" // what nothing orders in a night was tried both ways
-	factLeft        = "left"            // a character is no longer in a group
+	factLeft        = "left"            // a character is no longer in a group; taken back: it is all the same
 	factPublished   = "words-published" // the last words left until then
 	factDusk        = "dusk"            // when the coming night begins was announced
 	factStranger    = "stranger"        // an account that plays nobody was told so
@@ -193,7 +193,11 @@ func (f *facts) fold(kind string, x *fact) bool {
 	case factTallied:
 		f.tallied, f.tally, f.tallyAsked, f.tallyPost = x.At, x.Counted, x.PID, x.Key
 	case factLeft:
-		f.members[x.Key] = slices.DeleteFunc(slices.Clone(f.members[x.Key]), func(c rule.Char) bool { return c == x.Who })
+		stay := slices.DeleteFunc(slices.Clone(f.members[x.Key]), func(c rule.Char) bool { return c == x.Who })
+		if x.N == takenBack {
+			stay = append(stay, x.Who)
+		}
+		f.members[x.Key] = stay
 	case factPublished:
 		clear(f.words)
 		maps.DeleteFunc(f.mayWrite, func(_ rule.Char, at rule.Instant) bool { return at < x.At }) // who goes out at an opening has until the next

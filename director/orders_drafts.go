@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"daoyan/store"
 )
@@ -89,13 +90,12 @@ func (x *ordering) stateOf(a *announcement) (waits, sent []store.Entry, err erro
 		if err != nil {
 			return nil, nil, err
 		}
-		there := e.State == store.Sent
-		if t.d.doubt[t.name+"/"+id] && e.State == store.Pending && (a.approved || !e.Due.After(t.d.clock.Now())) {
-			got, err := t.find(x.ctx, e, l)
-			if err != nil {
-				return nil, nil, refuse("现在查不出 %d 号是不是已经在论坛上了，过一会儿再试", a.No)
-			}
-			there = got.id != 0
+		if a.approved {
+			e.Due = time.Time{}
+		}
+		there, err := x.there(&e, &l)
+		if err != nil {
+			return nil, nil, err
 		}
 		if there {
 			sent = append(sent, e)
@@ -104,6 +104,19 @@ func (x *ordering) stateOf(a *announcement) (waits, sent []store.Entry, err erro
 		}
 	}
 	return waits, sent, nil
+}
+
+// there tells whether an entry is on the board, also where that has not been noted yet.
+func (x *ordering) there(e *store.Entry, l *letter) (bool, error) {
+	d := x.t.d
+	if !d.doubt[x.t.name+"/"+e.ID] || e.State != store.Pending || e.Due.After(d.clock.Now()) {
+		return e.State == store.Sent, nil
+	}
+	got, err := x.t.find(x.ctx, *e, *l)
+	if err != nil {
+		return false, refuse("现在查不出%s是不是已经在论坛上了，过一会儿再试", x.t.describe(*e, *l))
+	}
+	return got.id != 0, nil
 }
 
 // unsent are the entries of an announcement none of which is on the board yet.
@@ -136,6 +149,11 @@ func (x *ordering) approve() error {
 		waits, err := x.unsent(a)
 		if err != nil {
 			return err
+		}
+		if a.void {
+			if err := x.unusual("%d 号说的在重新结算以后已经不对了", a.No); err != nil {
+				return err
+			}
 		}
 		for _, e := range waits {
 			w := waiting{Entry: e, letter: letterOf(&e)}
@@ -170,14 +188,7 @@ func (t *table) forReview() []*announcement {
 
 // headline is the first line of what an announcement says.
 func (t *table) headline(a *announcement) string {
-	text := ""
-	if _, l, err := t.entry(a.Entries[0]); err == nil {
-		text = l.Text
-	}
-	if a.text != nil {
-		text = *a.text
-	}
-	head, _, _ := strings.Cut(plain(text), "\n")
+	head, _, _ := strings.Cut(plain(strings.Join(t.floors(a), "\n")), "\n")
 	return head
 }
 
@@ -199,8 +210,8 @@ func (x *ordering) holdBack() error {
 		if err != nil {
 			return err
 		}
-		if a.dropped {
-			return refuse("%d 号已经否决了，本来就不会发", a.No)
+		if a.dropped || a.void {
+			return refuse("%d 号已经否决了或者作废了，本来就不会发", a.No)
 		}
 		x.verdict(a, verdictHeld, x.o.Why)
 		x.say("扣住 %d 号：%s", a.No, x.t.headline(a))
@@ -221,8 +232,8 @@ func (x *ordering) drop() error {
 		switch {
 		case err != nil:
 			return err
-		case a.dropped:
-			return refuse("%d 号已经否决了", a.No)
+		case a.dropped, a.void:
+			return refuse("%d 号已经否决了或者作废了，本来就不会发", a.No)
 		case slices.ContainsFunc(waits, func(e store.Entry) bool { return e.Kind == sendThread }):
 			return refuse("%d 号要开新帖，不发就没有帖子可用：改稿 %d 新的文字，或者 扣住 %d", a.No, a.No, a.No)
 		}
@@ -257,16 +268,8 @@ func (x *ordering) newText() (*announcement, []string, error) {
 		x.verdict(a, verdictEdited, text)
 		return a, parts, nil
 	}
-	var parts []string
-	for _, id := range a.Entries {
-		_, l, err := x.t.entry(id)
-		if err != nil {
-			return nil, nil, err
-		}
-		parts = append(parts, l.Text)
-	}
 	x.verdict(a, verdictEdited, "")
-	return a, parts, nil
+	return a, x.t.original(a), nil
 }
 
 func (x *ordering) rewrite() error {
@@ -277,8 +280,8 @@ func (x *ordering) rewrite() error {
 	if _, err := x.unsent(a); err != nil {
 		return err
 	}
-	if a.dropped {
-		return refuse("%d 号已经否决了；要发就先 放出 %d", a.No, a.No)
+	if a.dropped || a.void {
+		return refuse("%d 号已经否决了或者作废了；要发就先 放出 %d", a.No, a.No)
 	}
 	x.say("%d 号改为：%s", a.No, plain(strings.Join(parts, "\n")))
 	if !a.held {

@@ -70,20 +70,22 @@ func (t *table) leave(c *change, s *rule.State, gone []rule.Char, after string) 
 		out := slices.DeleteFunc(slices.Clone(was), func(m rule.Char) bool { return slices.Contains(stay, m) })
 		for _, m := range out {
 			c.note(factLeft, fact{Key: key, Who: m})
-		}
-		news := t.text(templates.GroupNews{Group: t.groupName(id), Gone: t.namesOf(out)})
-		switch {
-		case t.meta.Game.Groups == config.Relay:
-			for _, m := range stay {
-				t.message(c, urgentFeedback, "group-news/"+key, m, news)
-			}
-		default:
-			for _, m := range out {
+			if t.meta.Game.Groups != config.Relay {
 				t.put(c, sendRemove, urgentFeedback, fmt.Sprintf("remove/%s/%d", key, m), letter{Group: key, Members: []rule.Char{m}, After: after})
 			}
-			if len(stay) > 0 {
-				t.put(c, sendGroupSay, urgentFeedback, "group-news/"+key, letter{Group: key, Text: news, After: after})
-			}
 		}
+		t.tellStaying(c, key, stay, templates.GroupNews{Group: t.groupName(id), Gone: t.namesOf(out)}, after)
+	}
+}
+
+// tellStaying tells those who stay in a conversation what is new there, behind an entry that must go first.
+func (t *table) tellStaying(c *change, key string, stay []rule.Char, v templates.GroupNews, after string) {
+	switch {
+	case t.meta.Game.Groups == config.Relay:
+		for _, m := range stay {
+			t.mailTo(c, urgentFeedback, "group-news/"+key, m, letter{Text: t.text(v), After: after})
+		}
+	case len(stay) > 0:
+		t.put(c, sendGroupSay, urgentFeedback, "group-news/"+key, letter{Group: key, Text: t.text(v), After: after})
 	}
 }

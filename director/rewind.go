@@ -22,7 +22,7 @@ type undone struct {
 // happened on the board, or what somebody wants for good.
 func decided(kind string) bool {
 	switch kind {
-	case factInvited, factStory, factCounted, factPatch:
+	case factInvited, factPublished, factStory, factCounted, factPatch:
 		return true
 	}
 	return false

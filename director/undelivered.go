@@ -56,7 +56,11 @@ func (t *table) undelivered(e store.Entry, l letter, err error) error {
 	}
 	if tell && e.Kind != sendClose {
 		t.d.log.Error("有一条没有发出去，需要导演处理", "game", t.name, "kind", e.Kind, "to", e.Target, "err", fe.Kind)
-		t.tellDirectors(&c, "undelivered/"+e.ID, fmt.Sprintf("《%s》%s没有发出去，论坛说：%s", t.meta.Title, t.describe(e, l), fe.Text))
+		text := fmt.Sprintf("《%s》%s没有发出去，论坛说：%s", t.meta.Title, t.describe(e, l), fe.Text)
+		if e.Kind == sendRemove {
+			text += "。请用导演账号在论坛的群聊里把他移出；移不出，就请其他成员换个地方说话"
+		}
+		t.tellDirectors(&c, "undelivered/"+e.ID, text)
 		if player && fe.Kind == forum.Unwilling {
 			t.askEverybody(&c)
 		}

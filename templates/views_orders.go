@@ -108,6 +108,7 @@ type Righted struct {
 	Items     []RightedPhase
 	Lost      []string // his lines that counted and do not
 	Gained    []string // his lines that did not count and do
+	Left      []string // groups he was let into and is not of
 }
 
 // RightedPhase is what one phase has come to for a character by now.
@@ -135,6 +136,7 @@ type Resettled struct {
 type ResettledPhase struct {
 	Phase
 	Again bool // it is not over yet: what was announced is void
+	First bool // nothing was announced of it before
 	Tally *Tally
 	Out   []string
 	Facts []Fact

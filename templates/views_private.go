@@ -177,6 +177,7 @@ type GroupNews struct {
 	Group  string
 	Joined []string
 	Gone   []string
+	Not    []string // never were of it, as it has turned out
 }
 
 // Relay passes on what a member wrote where the forum has no group messages.
