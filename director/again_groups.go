@@ -175,7 +175,8 @@ func (a *again) expel() error {
 			}
 			if !there {
 				a.giveUp(pending[i].Entry)
-				a.noted(factGroup, fact{Key: key}) // those who belong there get one of their own
+				before := fmt.Sprintf("%s/%d", groupOf(key), numberOf(key, groupOf(key))-1) // its place is the one's before, if there is one
+				a.noted(factGroup, fact{Key: key, Group: a.after.facts.groups[before], Members: a.after.facts.members[before]})
 				continue
 			}
 		}

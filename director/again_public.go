@@ -8,8 +8,8 @@ import (
 	"daoyan/templates"
 )
 
-// corrected is what a correction of announcements is, as its entry's ID says.
-const corrected = "resettled/0"
+// saysCorrected is what a correction of announcements is, as its entry's ID says.
+const saysCorrected = "resettled/0"
 
 // rightAll announces what everybody was told wrong, or has not been told, and gives the entry of that; empty: there is none. public is what is otherwise on the board.
 func (a *again) rightAll(public []game.Difference) (last string) {

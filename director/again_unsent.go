@@ -109,7 +109,7 @@ func (a *again) announcedSince(from int64) ([]unsentDraft, error) {
 			void = append(void, d)
 			continue
 		}
-		if d.was.what == corrected && len(d.entries) > 0 && !d.dropped {
+		if d.was.what == saysCorrected && len(d.entries) > 0 && !d.dropped {
 			a.outdated = append(a.outdated, d)
 			continue
 		}
@@ -142,31 +142,14 @@ func (a *again) publicly() ([]game.Difference, error) {
 	if len(a.unsaid)+len(a.outdated) == 0 {
 		return a.diffs, nil
 	}
-	now, err := a.onBoard(a.raw, a.same)
+	was, err := a.onBoard(a.raw, a.same)
 	if err != nil {
 		return nil, err
 	}
-	base, n := a.raw, a.same
+	n := a.same
 	if len(a.outdated) > 0 {
-		no, _, _ := entryOf(a.outdated[0].Entries[0])
-		base = a.raw[:no-1]
-		before, err := liveEvents(base)
-		if err != nil {
+		if was, n, err = a.corrected(was); err != nil {
 			return nil, err
-		}
-		after, err := liveEvents(a.then)
-		if err != nil {
-			return nil, err
-		}
-		n = samePart(before, after)
-	}
-	was, err := a.onBoard(base, n)
-	if err != nil {
-		return nil, err
-	}
-	for i := range now { // what has been played since
-		if !slices.ContainsFunc(was, func(o game.Outcome) bool { return a.t.phaseName(o.Phase) == a.t.phaseName(now[i].Phase) }) {
-			was = append(was, now[i])
 		}
 	}
 	is, err := a.onBoard(a.then, n)
@@ -174,6 +157,34 @@ func (a *again) publicly() ([]game.Difference, error) {
 		return nil, err
 	}
 	return game.Compare(was, is), nil
+}
+
+// corrected lists what was on the board before the earliest correction that has not been sent, and of the phases that have begun since what is,
+// from the n-th event on: that is the first in which the game as it will stand differs from that.
+func (a *again) corrected(now []game.Outcome) (was []game.Outcome, n int, err error) {
+	no, _, _ := entryOf(a.outdated[0].Entries[0])
+	base := a.raw[:no-1]
+	before, err := liveEvents(base)
+	if err != nil {
+		return nil, 0, err
+	}
+	after, err := liveEvents(a.then)
+	if err != nil {
+		return nil, 0, err
+	}
+	n = samePart(before, after)
+	if was, err = a.onBoard(base, n); err != nil {
+		return nil, 0, err
+	}
+	for i := range now {
+		begun := func(r game.Record) bool {
+			return r.Kind == game.Began && a.t.phaseName(*r.Phase) == a.t.phaseName(now[i].Phase)
+		}
+		if !slices.ContainsFunc(before, begun) {
+			was = append(was, now[i])
+		}
+	}
+	return was, n, nil
 }
 
 // samePart is how many events two histories have in common.

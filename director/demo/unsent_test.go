@@ -1,10 +1,14 @@
 package demo_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"daoyan/director"
+	"daoyan/director/config"
+	"daoyan/director/demo"
 )
 
 // TestSettledAnewBeforeTheOpening: what a night has come to is settled anew while the opening of the day waits for the directors. The draft is made
@@ -40,5 +44,145 @@ func TestSettledAnewBeforeTheOpening(t *testing.T) {
 		t.Errorf("day 2 reads %v", got)
 	}
 	st.want(b.deputy, no+" 号公告还没有发，重新结算以后改写了", 3)
+	st.sound()
+}
+
+// inReview is the opening of day 2 waiting for the directors, in a game whose first night 包子 has killed 年糕 in.
+func inReview(t *testing.T, tweak func(*demo.Options)) (*stage, *bosses, string) {
+	t.Helper()
+	st, b := directed(t, village(), func(o *demo.Options) {
+		reviewed(o)
+		if tweak != nil {
+			tweak(o)
+		}
+	})
+	st.at(3, "21:10", func() { st.send("包子", "杀人 年糕") })
+	st.until(4, "08:05")
+	_, no := st.draft("昨夜出局：年糕")
+	return st, b, no
+}
+
+// TestSettledAnewBehindAnEdit: what a director has written himself is neither lost nor sent where what it was about has changed: it waits, and
+// he may have either.
+func TestSettledAnewBehindAnEdit(t *testing.T) {
+	t.Parallel()
+	st, _, no := inReview(t, nil)
+	st.order("改稿 " + no + " [b]雾里[/b]倒下的是年糕")
+	st.order("通过 " + no)
+	if report := st.order("补录 第1夜 21:35 饺子 守护 年糕"); !strings.Contains(report, no+" 号你改过，改的文字留着，先扣着不发：照你的发，写 放出 "+no) {
+		t.Error(report)
+	}
+	st.stop()
+	st.start()
+	st.until(4, "09:00")
+	if d, same := st.draft("雾里"); same != no || !d.Held || !strings.Contains(d.Why, "结果变了") || st.opened(day2) {
+		t.Errorf("number %s, was %s: %+v; opened %v", same, no, d, st.opened(day2))
+	}
+	st.order("改稿 " + no + " 原文")
+	if d, _ := st.draft("开门"); strings.Contains(d.Text, "昨夜出局") || strings.Contains(d.Text, "雾里") {
+		t.Errorf("%+v", d)
+	}
+	st.order("放出 " + no)
+	st.until(4, "09:10")
+	if got := st.posts(day2); len(got) != 1 || strings.Contains(got[0].Text, "昨夜出局") {
+		t.Errorf("%v", got)
+	}
+	st.sound()
+}
+
+// TestSettledAnewBeforeTheResult: the votes of a day are settled otherwise while their result waits: the result is made anew, and nothing corrects it.
+func TestSettledAnewBeforeTheResult(t *testing.T) {
+	t.Parallel()
+	st, b, no := inReview(t, nil)
+	st.order("通过 " + no)
+	st.at(4, "12:00", func() {
+		st.vote("饺子", day2, "汤圆")
+		st.vote("面条", day2, "汤圆")
+		st.vote("烧卖", day2, "馒头")
+	})
+	st.until(5, "12:00")
+	st.order("告诉 汤圆 在吗")
+	st.until(6, "21:05")
+	_, no = st.draft("投票结果")
+	if d, _ := st.draft("投票结果"); !strings.Contains(d.Text, "出局：汤圆") {
+		t.Fatalf("%+v", d)
+	}
+	order := fmt.Sprintf("改判 第2天 %d 馒头", st.floor("面条", day2))
+	if report := st.order(order); !strings.Contains(report, no+" 号还没有发") || strings.Contains(report, "更正（公告）") {
+		t.Error(report)
+	}
+	st.stop()
+	st.start()
+	if d, same := st.draft("投票结果"); same != no || !strings.Contains(d.Text, "出局：馒头") || strings.Contains(d.Text, "出局：汤圆") {
+		t.Errorf("%+v", d)
+	}
+	st.until(6, "21:40")
+	if got := holding(st.posts(day2), "投票结果"); len(got) != 1 || !strings.Contains(got[0].Text, "出局：[b]馒头[/b]") {
+		t.Errorf("%v", got)
+	}
+	if got := holding(st.posts(day2), "更正"); len(got) != 0 {
+		t.Errorf("%v", got)
+	}
+	st.want(st.w.Players["汤圆"], "你没有出局，仍然在场", 1)
+	st.want(st.w.Players["馒头"], "你在第2天出局了", 1)
+	st.want(b.deputy, no+" 号公告还没有发，重新结算以后改写了", 1)
+	st.sound()
+}
+
+// TestSettledAnewBeforeTheNightIsOver: the game comes to stand in the night that had been over. The opening that waits is not sent; the day opens
+// once the night is over, with the last words that were left, and whoever gets there as it is now.
+func TestSettledAnewBeforeTheNightIsOver(t *testing.T) {
+	t.Parallel()
+	st, _, no := inReview(t, func(o *demo.Options) { o.Settings.Words = 2 })
+	_, vote := st.draft("昨夜出局：年糕")
+	if report := st.order("出局 第1夜 23:00 春卷"); !strings.Contains(report, no+" 号不对了，没有发") || !strings.Contains(report, "只能结算到第1夜") {
+		t.Error(report)
+	}
+	st.refused("放出 "+vote, "已经不对了")
+	st.stop()
+	st.start()
+	st.until(4, "10:00")
+	if st.opened(day2) {
+		t.Fatalf("day 2 is open: %v", st.posts(day2))
+	}
+	st.send("春卷", "最后一枪 汤圆")
+	st.until(4, "10:30")
+	st.order("照常")
+	st.until(4, "13:00")
+	if got := st.posts(day2); len(got) != 1 || !strings.Contains(got[0].Text, "年糕") || !strings.Contains(got[0].Text, "春卷") || !strings.Contains(got[0].Text, "汤圆") {
+		t.Errorf("%v", got)
+	}
+	st.sound()
+}
+
+// TestCorrectionTakenBack: a correction that has not been sent is not sent any more when what it tells of is taken back.
+func TestCorrectionTakenBack(t *testing.T) {
+	t.Parallel()
+	st, _ := wrongKill(t, func(o *demo.Options) {
+		often := o.Config
+		o.Config = func(c *config.Config) {
+			often(c)
+			c.Game.Publish.Notice = config.Release{Mode: config.Review, Within: 30 * time.Minute}
+		}
+	})
+	st.order("作废 第2夜 包子 杀人")
+	_, no := st.draft("更正")
+	if report := st.order("回退 撤销"); !strings.Contains(report, no+" 号不对了，没有发") || strings.Contains(report, "更正（公告）") {
+		t.Error(report)
+	}
+	st.until(8, "13:00")
+	if got := holding(st.posts("第3天"), "更正"); len(got) != 0 {
+		t.Errorf("%v", got)
+	}
+	st.order("作废 第2夜 包子 杀人")
+	st.until(8, "14:00")
+	if got := holding(st.posts("第3天"), "更正"); len(got) != 1 {
+		t.Errorf("%v", got)
+	}
+	st.order("回退 撤销")
+	st.until(8, "15:00")
+	if got := holding(st.posts("第3天"), "更正"); len(got) != 2 || !strings.Contains(got[1].Text, "出局：[b]年糕[/b]") {
+		t.Errorf("%v", got)
+	}
 	st.sound()
 }
