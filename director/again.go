@@ -20,6 +20,7 @@ type again struct {
 	began   []game.Record  // the beginnings of phases, those taken back too
 	change  game.Change
 	head    string            // what is done, for the director
+	undoes  bool              // a rewinding is taken back
 	counted map[int32]counted // what stands behind the votes that the change replaces, by phase
 
 	out   *game.Rerun
@@ -37,6 +38,8 @@ type again struct {
 
 	drawn     map[toldIn]bool // whose messages had not been sent
 	intruders []intruder
+	stay      string   // what the director has moved and cannot be moved back
+	times     []moment // what is moved back
 }
 
 // history reads what has happened so far.
@@ -71,9 +74,11 @@ func (a *again) play() error {
 	said := len(a.x.says)
 	a.report()
 	if len(a.x.says) == said {
-		if err := a.x.unusual("从那里重新结算，结果和原来一样"); err != nil {
+		if err := a.unusualSame(); err != nil {
 			return err
 		}
+	} else if a.stay != "" {
+		a.x.say("%s", a.stay)
 	}
 	if a.t.game.Over {
 		if err := a.x.unusual("对局已经结束，身份和复盘已经公布"); err != nil {
@@ -95,6 +100,9 @@ func (a *again) resolve() error {
 		return err
 	}
 	a.change.Dealt = a.t.badge
+	if a.change.Drop {
+		a.untime()
+	}
 	_, err = a.t.safely(func() ([]game.Event, error) {
 		a.out, err = game.Play(a.t.rules.Book, list, &a.change)
 		return nil, err
@@ -261,7 +269,7 @@ func (a *again) compare() {
 func (a *again) resume() {
 	g, x := a.after.game, a.x
 	switch {
-	case g.Over:
+	case g.Over, !g.Running && len(a.times) > 0:
 		return
 	case g.Running && a.out.Stopped == 0:
 		return

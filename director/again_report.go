@@ -30,6 +30,7 @@ func (a *again) report() {
 	if a.out.Stopped > 0 {
 		a.x.say("只能结算到%s %s：那里有原来没有发生过的事，对局从那里接着走", a.t.phaseName(a.after.game.Phase()), a.t.time(a.out.Stopped).Format("1月2日 15:04"))
 	}
+	a.reportTimes()
 	a.reportIntruders()
 	if a.after.game.HeldUp != "" {
 		a.x.say("对局还停着：写 继续")
@@ -196,6 +197,8 @@ func (a *again) refusal(j *game.Judged) string {
 
 func (a *again) droppedText(e *game.Event) string {
 	switch e.Kind {
+	case game.Retimed:
+		return "对时限的改动"
 	case game.Ruled:
 		return fmt.Sprintf("裁定 %s %s", e.Ruling.Switch, e.Ruling.Value)
 	case game.Won:

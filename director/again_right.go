@@ -22,6 +22,7 @@ func (a *again) right() error {
 	}
 	a.rightGroups()
 	a.redraft()
+	a.rightTimes()
 	return a.chats(a.rightAll(public))
 }
 

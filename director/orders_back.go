@@ -18,7 +18,7 @@ import (
 func backOrders() []orderKind {
 	return []orderKind{
 		{word: "rollback", words: []string{"回退"}, args: "第几夜｜第几天｜#记录编号｜撤销 [阶段]", like: []string{"回退 第2夜", "回退 第2夜 女巫", "回退 #123", "回退 撤销"},
-			means: "从那里起重新结算：这以后导演下的命令和裁定收回，玩家写的照原来的时间再算，还成立的都算数。先列出每一处不同、已经发出去而现在不对的消息，以及要发的更正。什么都不删：撤销 收回上一次回退、补录或改判", do: (*ordering).rollBack},
+			means: "从那里起重新结算：这以后导演下的命令和裁定收回，顺延和改过的时限只要还没有到也改回去，玩家写的照原来的时间再算，还成立的都算数。先列出每一处不同、已经发出去而现在不对的消息，以及要发的更正。什么都不删：撤销 收回上一次回退、补录或改判", do: (*ordering).rollBack},
 		{word: "late", words: []string{"补录"}, args: "消息编号｜第几天 票｜第几夜 时刻 角色 写的内容", like: []string{"补录 第2夜 21:35 饺子 守护 面条", "补录 1024", "补录 第2天 票"},
 			means: "按时写了、但是没有读到或者读晚了的，按它自己的时间算，从那里起重新结算。第几天 票：那一天投票帖里数完票以后才看到的，都算上；哪一帖不该算，先下令 作废。密帖里的一帖写 pid:编号", do: (*ordering).addLate},
 	}
@@ -207,7 +207,7 @@ func (x *ordering) undo() error {
 		return refuse("没有回退过，没有什么可以撤销")
 	}
 	last := x.t.undone[len(x.t.undone)-1]
-	a.change.From = last.no
+	a.change.From, a.undoes = last.no, true
 	a.head = "收回：" + last.what(x.t)
 	return a.play()
 }

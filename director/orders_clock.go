@@ -19,7 +19,7 @@ import (
 func clockOrders() []orderKind {
 	return []orderKind{
 		{word: "shift", words: []string{"顺延"}, args: "[多久]", like: []string{"顺延 30分", "shift 2h", "顺延 1天"},
-			means: "还没到的时限全部往后移；公布新的时间。回答导演被问的“要不要顺延”时可以不写多久：移到每个人都还有完整的时间", do: (*ordering).shift},
+			means: "还没到的时限全部往后移；公布新的时间。回答导演被问的“要不要顺延”时可以不写多久：移到每个人都还有完整的时间。原来的时限还没到，就能用 回退 #记录编号 收回", do: (*ordering).shift},
 		{word: "as-is", words: []string{"照常"}, like: []string{"照常"}, means: "回答导演被问的“要不要顺延”：不顺延，按原来的时间接着结算", do: (*ordering).asIs},
 		{word: "deadline", words: []string{"时限"}, args: "关门｜开门｜入夜后的分钟数｜选择｜角色 [技能] [几月几日] 几点｜+多久｜-多久｜现在", like: []string{"时限 关门 21:30", "时限 关门 12月6日 21:00", "时限 关门 现在", "时限 开门 +1小时", "deadline 45 -10分", "时限 饺子 最后一枪 +30分"},
 			means: "改一个时限：今天关门、明早开门、夜里的一个时限（后面的跟着动）、开局的选择，或者一名角色正开着的选择；公布新的时间，选择只告诉本人。再改一次就是改回去", do: (*ordering).deadline},

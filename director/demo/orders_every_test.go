@@ -327,7 +327,7 @@ func moments() []moment {
 			{word: "helper", do: "助理 烧卖 老手", says: "场外助理：老手", wrong: "助理 烧麦 老手", near: "烧卖", undo: "助理 烧卖 无", see: noted("helper", "text")},
 			{word: "hand-over", first: "交接 副导演", do: "交接 导演甲", says: "导演甲", wrong: "交接 副异演", near: "副导演", undo: "交接 副导演", see: func(st *walk) string { return st.status().Charge }},
 			{word: "watch", do: "值班 书记", says: "书记", wrong: "值班 书计", near: "书记", undo: "值班 无", see: func(st *walk) string { return fmt.Sprint(st.status().Watch) }},
-			{word: "shift", do: "顺延 30分", says: "21:30", wrong: "顺延 一会儿", near: "写 30分、2小时、1天", final: "the new times are announced: nobody may find himself with less than was promised", see: deadlines},
+			{word: "shift", do: "顺延 30分", says: "21:30", wrong: "顺延 一会儿", near: "写 30分、2小时、1天", undo: "回退 #{record}", see: deadlines},
 			{word: "resume", first: "暂停", do: "继续", says: "对局继续", wrong: "继续 一会儿", near: "顺延", undo: "暂停", see: func(st *walk) string { return st.status().Held }},
 			{word: "pause", first: "继续", do: "暂停", says: "对局停下", undo: "继续", see: func(st *walk) string { return st.status().Held }},
 			{word: "rule", first: "裁定 witch.self_save false", do: "裁定 witch.self_save true", says: "witch.self_save = true", wrong: "裁定 witch.self_safe true", near: "witch.self_save", undo: "裁定 witch.self_save false",

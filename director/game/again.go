@@ -109,6 +109,15 @@ func (x *rerun) gather(from int) {
 	}
 }
 
+// lastBegan is the beginning of the phase at hand.
+func lastBegan(list []Record) int {
+	n := len(list) - 1
+	for n >= 0 && list[n].Kind != Began {
+		n--
+	}
+	return n
+}
+
 // same tells whether the game plays the phase whose records have their turn.
 func (x *rerun) same() bool { return x.g.Running && samePhase(x.g.Phase(), x.old) }
 
@@ -128,7 +137,13 @@ func (x *rerun) follow(i int, e *Record) error {
 			return nil
 		}
 		return x.submit(s, counted, e.Refusal)
-	case Requested, Retimed, Voted, Opened:
+	case Retimed:
+		if x.ch.Untime && i > lastBegan(x.list) {
+			x.out.Dropped = append(x.out.Dropped, e.Event)
+		} else if x.same() && x.out.Stopped == 0 {
+			x.emit(x.g.Retime(*e.Times, e.At)...)
+		}
+	case Requested, Voted, Opened:
 		if x.same() && x.out.Stopped == 0 {
 			return x.external(e)
 		}
@@ -172,12 +187,8 @@ func (x *rerun) stop() { x.out.Stopped = max(x.at, x.g.Seen, 1) }
 
 // external takes in a fact that nobody judges.
 func (x *rerun) external(e *Record) error {
-	switch e.Kind {
-	case Requested:
+	if e.Kind == Requested {
 		x.emit(x.g.Request(*e.Request, e.From)...)
-		return nil
-	case Retimed:
-		x.emit(x.g.Retime(*e.Times, e.At)...)
 		return nil
 	}
 	if err := x.advance(e.At); err != nil || !x.same() || x.out.Stopped > 0 {

@@ -16,6 +16,7 @@ type Change struct {
 	Votes  map[int32]Event   // the vote of a day by its phase's place in the order of play, as a [Voted] event
 	Rule   map[string]string // answers to switches set to ask
 	Drop   bool              // what the director has ordered and answered since does not count
+	Untime bool              // nor how he has moved the deadlines of the phase at hand
 	Dealt  func(*Game)       // what is done to the table once it is dealt; nil: nothing
 }
 
