@@ -38,6 +38,28 @@ func TestWordsAfterARollBack(t *testing.T) {
 	st.sound()
 }
 
+// TestWordsAreSaidOnce: last words that an opening has published are not published again because the night before it is settled anew.
+func TestWordsAreSaidOnce(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, village(), func(o *demo.Options) { o.Settings.Words = 2 })
+	st.at(3, "21:10", func() { st.send("包子", "杀人 年糕") })
+	st.at(3, "23:30", func() { st.send("年糕", "遗言：小心面条") })
+	st.until(4, "12:00")
+	if got := holding(st.posts(day2), "小心面条"); len(got) != 1 {
+		t.Fatalf("%v", got)
+	}
+	st.order("出局 第1夜 21:05 烧卖")
+	st.until(4, "12:10")
+	st.send("烧卖", "遗言：我没有话说")
+	st.send("年糕", "遗言：再说一遍")
+	st.until(7, "09:00")
+	got := holding(st.posts("第3天"), "我没有话说")
+	if len(got) != 1 || strings.Contains(got[0].Text, "小心面条") || strings.Contains(got[0].Text, "再说一遍") {
+		t.Errorf("%v", got)
+	}
+	st.sound()
+}
+
 // TestDiceAfterARollBack: a die set by order holds whenever its moment is settled again; a roll-back to before the order drops it, says so, and gives back
 // what was thrown; taken back, it holds again.
 func TestDiceAfterARollBack(t *testing.T) {

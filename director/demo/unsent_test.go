@@ -57,6 +57,7 @@ func inReview(t *testing.T, tweak func(*demo.Options)) (*stage, *bosses, string)
 		}
 	})
 	st.at(3, "21:10", func() { st.send("包子", "杀人 年糕") })
+	st.at(3, "23:30", func() { st.send("年糕", "遗言：小心面条") })
 	st.until(4, "08:05")
 	_, no := st.draft("昨夜出局：年糕")
 	return st, b, no
@@ -134,11 +135,10 @@ func TestSettledAnewBeforeTheResult(t *testing.T) {
 func TestSettledAnewBeforeTheNightIsOver(t *testing.T) {
 	t.Parallel()
 	st, _, no := inReview(t, func(o *demo.Options) { o.Settings.Words = 2 })
-	_, vote := st.draft("昨夜出局：年糕")
 	if report := st.order("出局 第1夜 23:00 春卷"); !strings.Contains(report, no+" 号不对了，没有发") || !strings.Contains(report, "只能结算到第1夜") {
 		t.Error(report)
 	}
-	st.refused("放出 "+vote, "已经不对了")
+	st.refused("放出 "+no, "已经不对了")
 	st.stop()
 	st.start()
 	st.until(4, "10:00")
@@ -149,7 +149,7 @@ func TestSettledAnewBeforeTheNightIsOver(t *testing.T) {
 	st.until(4, "10:30")
 	st.order("照常")
 	st.until(4, "13:00")
-	if got := st.posts(day2); len(got) != 1 || !strings.Contains(got[0].Text, "年糕") || !strings.Contains(got[0].Text, "春卷") || !strings.Contains(got[0].Text, "汤圆") {
+	if got := st.posts(day2); len(got) != 1 || !strings.Contains(got[0].Text, "年糕") || !strings.Contains(got[0].Text, "春卷") || !strings.Contains(got[0].Text, "汤圆") || !strings.Contains(got[0].Text, "小心面条") {
 		t.Errorf("%v", got)
 	}
 	st.sound()
