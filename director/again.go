@@ -38,8 +38,9 @@ type again struct {
 
 	drawn     map[toldIn]bool // whose messages had not been sent
 	intruders []intruder
-	stay      string   // what the director has moved and cannot be moved back
-	times     []moment // what is moved back
+	public    []game.Difference // what is otherwise on the board than it is there
+	stay      string            // what the director has moved and cannot be moved back
+	times     []moment          // what is moved back
 }
 
 // history reads what has happened so far.

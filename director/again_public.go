@@ -11,17 +11,17 @@ import (
 // saysCorrected is what a correction of announcements is, as its entry's ID says.
 const saysCorrected = "resettled/0"
 
-// rightAll announces what everybody was told wrong, or has not been told, and gives the entry of that; empty: there is none. public is what is otherwise on the board.
-func (a *again) rightAll(public []game.Difference) (last string) {
+// rightAll announces what everybody was told wrong, or has not been told, and gives the entry of that; empty: there is none.
+func (a *again) rightAll() (last string) {
 	t, x := a.t, a.x
 	v := templates.Resettled{Head: t.head(t.game.Phase())}
-	for i := range public {
-		if item := a.publicItem(&public[i]); item != nil {
+	for i := range a.public {
+		if item := a.publicItem(&a.public[i]); item != nil {
 			v.Items = append(v.Items, *item)
 		}
 	}
 	for i := range t.meta.Players {
-		if who := rule.Char(i); wasAnnounced(public, who) && !a.isOut(who) {
+		if who := rule.Char(i); wasAnnounced(a.public, who) && !a.isOut(who) {
 			v.Back = append(v.Back, t.nameOf(who))
 		}
 	}

@@ -1,20 +1,22 @@
 package director
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"daoyan/director/game"
 	"daoyan/director/rule"
+	"daoyan/store"
 	"daoyan/templates"
 )
 
 // right writes the corrections down: to each character what it was told wrong, and to all what was announced wrong. What has not been sent yet
 // is not sent any more. Nothing that was said is quoted again, and nobody reads what was told to another.
 func (a *again) right() error {
-	public, err := a.publicly()
-	if err != nil {
+	var err error
+	if a.public, err = a.publicly(); err != nil {
 		return err
 	}
 	for i := range a.t.meta.Players {
@@ -23,7 +25,7 @@ func (a *again) right() error {
 	a.rightGroups()
 	a.redraft()
 	a.rightTimes()
-	return a.chats(a.rightAll(public))
+	return a.chats(a.rightAll())
 }
 
 // told is one character's part of a phase.
@@ -38,22 +40,18 @@ func touches(d *game.Difference, who rule.Char) bool {
 	return (was == nil) != (is == nil) || !game.SameFacts(d.Was.Facts(who), d.Is.Facts(who)) || len(choicesOf(d.Was, d.Is, who))+len(choicesOf(d.Is, d.Was, who)) > 0
 }
 
-// withdraw takes back the private messages still to be sent that do not hold any more, and notes whose of which phase were among them.
+// withdraw takes back the private messages still to be sent that do not hold any more, and notes who has heard nothing of which phase for that reason.
 func (a *again) withdraw() error {
 	pending, err := a.t.queue()
 	if err != nil {
 		return err
 	}
 	a.drawn = map[toldIn]bool{}
+	from := a.firstOther()
 	for i := range pending {
 		w := &pending[i]
-		no, what, who := entryOf(w.ID)
-		if no < a.firstOther() || !slices.Contains([]string{"told", "out", "asked"}, what) {
-			continue
-		}
-		seq := a.phaseAt(no)
-		n := slices.IndexFunc(a.diffs, func(d game.Difference) bool { return d.Was != nil && d.Was.Phase.Seq == seq })
-		if n < 0 || !touches(&a.diffs[n], who) {
+		part, wrong := a.wrongPart(w.ID, from)
+		if !wrong {
 			continue
 		}
 		there, err := a.x.there(&w.Entry, &w.letter)
@@ -61,11 +59,33 @@ func (a *again) withdraw() error {
 			return err
 		}
 		if !there {
-			a.drawn[toldIn{seq, who}] = true
+			a.drawn[part] = true
 			a.giveUp(w.Entry)
 		}
 	}
+	if len(a.drawn) == 0 {
+		return nil
+	}
+	all, err := a.t.d.store.AllOutbox(a.t.name)
+	if err != nil {
+		return fmt.Errorf("director: game %s: %w", a.t.name, err)
+	}
+	for i := range all {
+		if part, wrong := a.wrongPart(all[i].ID, from); wrong && all[i].State == store.Sent {
+			delete(a.drawn, part)
+		}
+	}
 	return nil
+}
+
+// wrongPart tells whether an entry of the outbox tells a character what a phase has come to, from a record on, where it has come to something else.
+func (a *again) wrongPart(id string, from int64) (toldIn, bool) {
+	no, what, who := entryOf(id)
+	if no < from || !slices.Contains([]string{"told", "out", "asked"}, what) {
+		return toldIn{}, false
+	}
+	part := toldIn{a.phaseAt(no), who}
+	return part, slices.ContainsFunc(a.diffs, func(d game.Difference) bool { return d.Was != nil && d.Was.Phase.Seq == part.seq && touches(&d, who) })
 }
 
 // entryOf reads what an entry's ID says: the record it came with, what it is, and to which character.
@@ -108,7 +128,7 @@ func (a *again) rightOne(who rule.Char) {
 		item := templates.RightedPhase{Phase: phaseView(d.Phase())}
 		heard := len(d.Was.Facts(who))+len(d.Was.AskedOf(who)) > 0 || d.Was.Fall(who) != nil
 		item.Void = heard && !a.drawn[toldIn{d.Phase().Seq, who}]
-		item.Back, item.Out = d.Was.Fall(who) != nil && !a.isOut(who), d.Is.Fall(who) != nil && a.isOut(who)
+		item.Back, item.Out = d.Was.Fall(who) != nil && !a.isOut(who) && (item.Void || wasAnnounced(a.public, who)), d.Is.Fall(who) != nil && a.isOut(who)
 		if item.Out && after.facts.mayLeaveWords(who) {
 			item.Words = true
 			if r, err := after.game.LookOpen(after.game.Seen); err == nil {
@@ -123,7 +143,9 @@ func (a *again) rightOne(who rule.Char) {
 			asks := a.unopened(d.Is.AskedOf(who))
 			item.Asks, opens = a.asks(asks), append(opens, asks...)
 		}
-		v.Items = append(v.Items, item)
+		if item.Void || item.Back || item.Out || len(item.Facts)+len(item.Gone)+len(item.Asks) > 0 {
+			v.Items = append(v.Items, item)
+		}
 	}
 	for _, j := range a.out.Judged {
 		if line := t.claimText(j.Claim); j.Actor == who && j.Why == nil {

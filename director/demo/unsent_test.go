@@ -1,6 +1,7 @@
 package demo_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"daoyan/director"
 	"daoyan/director/config"
 	"daoyan/director/demo"
+	"daoyan/forum"
 )
 
 // TestSettledAnewBeforeTheOpening: what a night has come to is settled anew while the opening of the day waits for the directors. The draft is made
@@ -185,4 +187,57 @@ func TestCorrectionTakenBack(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	st.sound()
+}
+
+// mute is a board that takes no private messages for a while.
+type mute struct {
+	director.Board
+	on *bool
+}
+
+func (m mute) SendMessage(ctx context.Context, to forum.UserID, text string) (forum.MessageID, error) {
+	if *m.on {
+		return 0, &forum.Error{Kind: forum.TooFast, Wait: 1200, Text: "发表间隔"}
+	}
+	return m.Board.SendMessage(ctx, to, text)
+}
+
+// TestSettledAnewBeforeAMessage: private messages that have not been sent and do not hold any more are not sent; all others are.
+func TestSettledAnewBeforeAMessage(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, order string
+		gets        map[string]string // what a character is told once
+		not         map[string]string // and what it is not told
+	}{
+		{"saved", "补录 第1夜 21:35 饺子 守护 烧卖", map[string]string{"年糕": "面条是【狼人阵营】", "烧卖": "你没有出局，仍然在场"}, map[string]string{"年糕": "更正", "烧卖": "你出局了"}},
+		{"unchecked", "作废 第1夜 年糕 预言", map[string]string{"烧卖": "你出局了"}, map[string]string{"年糕": "面条是【", "烧卖": "更正"}},
+		{"out too", "出局 第1夜 22:50 年糕", map[string]string{"年糕": "面条是【狼人阵营】", "烧卖": "你出局了"}, map[string]string{"烧卖": "更正"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			muted := false
+			st, _ := directed(t, village(), func(o *demo.Options) {
+				o.Wrap = func(b director.Board) director.Board { return mute{b, &muted} }
+			})
+			st.at(3, "21:10", func() { st.send("包子", "杀人 烧卖") })
+			st.at(3, "21:12", func() { st.send("年糕", "预言 面条") })
+			st.at(3, "21:14", func() { muted = true })
+			st.until(4, "09:00")
+			if len(st.told(st.w.Players["烧卖"], "出局"))+len(st.told(st.w.Players["年糕"], "面条是【")) > 0 {
+				t.Fatal(st.told(st.w.Players["烧卖"], "出局"), st.told(st.w.Players["年糕"], "面条是【"))
+			}
+			st.order(c.order)
+			st.until(4, "09:10")
+			muted = false
+			st.until(4, "12:00")
+			for name, word := range c.gets {
+				st.want(st.w.Players[name], word, 1)
+			}
+			for name, word := range c.not {
+				st.want(st.w.Players[name], word, 0)
+			}
+			st.sound()
+		})
+	}
 }
