@@ -95,8 +95,8 @@ func (a *again) noted(kind string, x fact) {
 	a.after.facts.fold(kind, &x)
 }
 
-// chats brings the groups' conversations in line with the game: who does not belong there is taken out, who is known to be out leaves, and who
-// has come in is let in. last is the announcement that tells of it.
+// chats brings the groups' conversations in line with the game: who does not belong there is taken out, who is known to be out leaves. Who has come in is
+// let in as always. last is the announcement that tells of it.
 func (a *again) chats(last string) error {
 	stays, err := a.keepIn()
 	if err != nil {
@@ -119,9 +119,6 @@ func (a *again) chats(last string) error {
 		}
 	}
 	a.after.leave(a.x.c, &r.S, gone, last)
-	if !a.after.game.Over {
-		a.after.groups(a.x.c, r)
-	}
 	return nil
 }
 

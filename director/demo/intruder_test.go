@@ -2,7 +2,6 @@ package demo_test
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -29,7 +28,7 @@ func recruited(t *testing.T, tweak func(*demo.Options)) (st *stage, b *bosses, u
 	st, b = directed(t, village(), tweak)
 	st.until(2, "10:00")
 	st.order("身份 烧卖 狼王")
-	return st, b, fmt.Sprintf("回退 #%d", st.recorded("order"))
+	return st, b, st.lastUndone()
 }
 
 // TestWronglyInAGroup: who was let into the pack by what is taken back is put out of its conversation. The director hears since when he was there, and what cannot
@@ -93,7 +92,7 @@ func TestWronglyACouple(t *testing.T) {
 	st, _ := directed(t, village(), nil)
 	st.until(2, "10:00")
 	st.forced("情侣 馒头 烧卖", "")
-	undo := fmt.Sprintf("回退 #%d", st.recorded("order"))
+	undo := st.lastUndone()
 	st.until(2, "10:10")
 	if st.groupsOf("馒头") != 1 || st.groupsOf("烧卖") != 1 {
 		t.Fatal("lovers have no conversation")
@@ -114,6 +113,24 @@ func TestWronglyACouple(t *testing.T) {
 		t.Error("they have none again")
 	}
 	st.sound()
+}
+
+// TestStillInAGroup: who is in a conversation though no longer of the group, whatever is taken back, was not let in by that.
+func TestStillInAGroup(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, village(), nil)
+	st.until(2, "10:00")
+	st.order("身份 包子 村民 强制")
+	st.until(2, "10:10")
+	st.order("出局 烧卖")
+	st.until(2, "10:20")
+	if report := st.order(st.lastUndone()); strings.Contains(report, "不该进") {
+		t.Error(report)
+	}
+	st.until(2, "10:30")
+	if st.groupsOf("包子") != 1 {
+		t.Errorf("in %d conversations", st.groupsOf("包子"))
+	}
 }
 
 // TestWronglyRelayed: where the daemon passes the group's words on, it passes none on to who does not belong there.
@@ -185,5 +202,72 @@ func TestIntruderSurvivesAKill(t *testing.T) {
 			}
 			return
 		}
+	}
+}
+
+// TestOutByARollBackLeavesTheGroup: who has gone out since a night was settled anew leaves the pack's conversation once that is announced, and comes back
+// to one when it is taken back.
+func TestOutByARollBackLeavesTheGroup(t *testing.T) {
+	t.Parallel()
+	st, _ := wrongKill(t, nil)
+	talk, _ := st.group("面条")
+	st.order("出局 第2夜 21:05 包子")
+	st.until(8, "12:10")
+	if st.groupsOf("包子") != 0 || st.groupsOf("面条") != 1 {
+		t.Errorf("包子 is in %d conversations, 面条 in %d", st.groupsOf("包子"), st.groupsOf("面条"))
+	}
+	all := st.w.Forum.Group(talk.Group)
+	if last := all[len(all)-1].Text; !strings.Contains(last, "包子已经出局，离开狼群") {
+		t.Errorf("the group hears last:\n%s", last)
+	}
+	st.order("回退 撤销")
+	st.until(8, "12:20")
+	if st.groupsOf("包子") != 1 {
+		t.Errorf("包子 is in %d conversations", st.groupsOf("包子"))
+	}
+	st.sound()
+}
+
+// TestLeavingBehindADraft: who was to leave the pack's conversation behind an announcement that is made anew stays if he is not out by it, and leaves
+// once if he is.
+func TestLeavingBehindADraft(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		order  func(out string) string
+		groups int
+	}{
+		{"in play", func(out string) string { return out }, 1},
+		{"out", func(string) string { return "补录 第1夜 21:35 饺子 守护 年糕" }, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			st, _ := directed(t, village(), reviewed)
+			st.at(3, "21:10", func() { st.send("包子", "杀人 年糕") })
+			st.until(3, "22:00")
+			st.order("出局 面条")
+			out := st.lastUndone()
+			st.until(4, "08:05")
+			talk, _ := st.group("包子")
+			st.order(c.order(out))
+			st.until(4, "08:20")
+			if st.groupsOf("面条") != 1 {
+				t.Errorf("before the announcement in %d conversations", st.groupsOf("面条"))
+			}
+			st.until(4, "09:00")
+			if st.groupsOf("面条") != c.groups || st.groupsOf("包子") != 1 {
+				t.Errorf("in %d conversations, want %d", st.groupsOf("面条"), c.groups)
+			}
+			left := 0
+			for _, m := range st.w.Forum.Group(talk.Group) {
+				if strings.Contains(m.Text, "面条已经出局，离开狼群") {
+					left++
+				}
+			}
+			if left != 1-c.groups {
+				t.Errorf("the group hears %d times that he has left", left)
+			}
+			st.sound()
+		})
 	}
 }

@@ -207,35 +207,42 @@ func TestSettledAnewBeforeAMessage(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, order string
-		gets        map[string]string // what a character is told once
-		not         map[string]string // and what it is not told
+		review      bool                // nor has the opening been sent
+		gets        map[string]string   // what a character is told once
+		not         map[string][]string // and what it is not told
 	}{
-		{"saved", "补录 第1夜 21:35 饺子 守护 烧卖", map[string]string{"年糕": "面条是【狼人阵营】", "烧卖": "你没有出局，仍然在场"}, map[string]string{"年糕": "更正", "烧卖": "你出局了"}},
-		{"unchecked", "作废 第1夜 年糕 预言", map[string]string{"烧卖": "你出局了"}, map[string]string{"年糕": "面条是【", "烧卖": "更正"}},
-		{"out too", "出局 第1夜 22:50 年糕", map[string]string{"年糕": "面条是【狼人阵营】", "烧卖": "你出局了"}, map[string]string{"烧卖": "更正"}},
+		{"saved", "补录 第1夜 21:35 饺子 守护 烧卖", false, map[string]string{"年糕": "面条是【狼人阵营】", "烧卖": "你没有出局，仍然在场"}, map[string][]string{"年糕": {"更正"}, "烧卖": {"你出局了"}}},
+		{"saved unseen", "补录 第1夜 21:35 饺子 守护 烧卖", true, map[string]string{"年糕": "面条是【狼人阵营】"}, map[string][]string{"年糕": {"更正"}, "烧卖": {"更正", "出局"}}},
+		{"unchecked", "作废 第1夜 年糕 预言", false, map[string]string{"烧卖": "你出局了"}, map[string][]string{"年糕": {"面条是【"}, "烧卖": {"更正"}}},
+		{"out too", "出局 第1夜 22:50 年糕", false, map[string]string{"年糕": "面条是【狼人阵营】", "烧卖": "你出局了"}, map[string][]string{"烧卖": {"更正"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			muted := false
 			st, _ := directed(t, village(), func(o *demo.Options) {
+				if c.review {
+					reviewed(o)
+				}
 				o.Wrap = func(b director.Board) director.Board { return mute{b, &muted} }
 			})
 			st.at(3, "21:10", func() { st.send("包子", "杀人 烧卖") })
 			st.at(3, "21:12", func() { st.send("年糕", "预言 面条") })
 			st.at(3, "21:14", func() { muted = true })
-			st.until(4, "09:00")
+			st.until(4, "08:20")
 			if len(st.told(st.w.Players["烧卖"], "出局"))+len(st.told(st.w.Players["年糕"], "面条是【")) > 0 {
 				t.Fatal(st.told(st.w.Players["烧卖"], "出局"), st.told(st.w.Players["年糕"], "面条是【"))
 			}
 			st.order(c.order)
-			st.until(4, "09:10")
+			st.until(4, "08:25")
 			muted = false
 			st.until(4, "12:00")
 			for name, word := range c.gets {
 				st.want(st.w.Players[name], word, 1)
 			}
-			for name, word := range c.not {
-				st.want(st.w.Players[name], word, 0)
+			for name, words := range c.not {
+				for _, word := range words {
+					st.want(st.w.Players[name], word, 0)
+				}
 			}
 			st.sound()
 		})
