@@ -154,10 +154,13 @@ func (a *again) foresee() error {
 		return err
 	}
 	a.made = made
-	if a.after, err = a.t.replayedWith(a.raw, made); err != nil {
+	if a.then, err = journalWith(a.raw, made); err != nil {
 		return err
 	}
-	a.after.last, a.then = a.t.last, raw
+	if a.after, err = a.t.replayed(a.then); err != nil {
+		return err
+	}
+	a.after.last = a.t.last
 	return nil
 }
 

@@ -63,6 +63,10 @@ func (a *again) groupsLeft(who rule.Char) []string {
 func (a *again) reportIntruders() {
 	t := a.t
 	for _, x := range a.intruders {
+		if !a.x.readsAll() {
+			a.x.say("有人不该进一个群%s", onlyDirectors)
+			continue
+		}
 		name, group := t.nameOf(x.who), t.groupName(groupOf(x.key))
 		others := slices.DeleteFunc(slices.Clone(a.after.facts.members[x.key]), func(c rule.Char) bool { return c == x.who })
 		since := a.inSince(x)

@@ -169,6 +169,15 @@ func (t *table) replayed(list []store.Record) (*table, error) {
 
 // replayedWith is the game as a journal has it with records behind it that have not been written down.
 func (t *table) replayedWith(list []store.Record, made []record) (*table, error) {
+	list, err := journalWith(list, made)
+	if err != nil {
+		return nil, err
+	}
+	return t.replayed(list)
+}
+
+// journalWith is a journal with records behind it that have not been written down.
+func journalWith(list []store.Record, made []record) ([]store.Record, error) {
 	list = slices.Clone(list)
 	for _, r := range made {
 		kind, data, err := r.encode()
@@ -177,7 +186,7 @@ func (t *table) replayedWith(list []store.Record, made []record) (*table, error)
 		}
 		list = append(list, store.Record{No: int64(len(list) + 1), Kind: kind, Data: data})
 	}
-	return t.replayed(list)
+	return list, nil
 }
 
 // rebuild reads the game anew from the store, after a rewinding.
