@@ -248,3 +248,35 @@ func TestSettledAnewBeforeAMessage(t *testing.T) {
 		})
 	}
 }
+
+// TestRedraftSurvivesAKill: killed at any write while a draft is made anew, the day opens once, as it is now, and nothing is corrected.
+func TestRedraftSurvivesAKill(t *testing.T) {
+	t.Parallel()
+	for n := 1; ; n++ {
+		st, b, _ := inReview(t, func(o *demo.Options) {
+			review := o.Config
+			o.Config = func(c *config.Config) {
+				review(c)
+				c.Polls.Day, c.Polls.Night = "@every 5m", "@every 10m"
+			}
+		})
+		st.write(b.first, "补录 第1夜 21:35 饺子 守护 年糕")
+		st.until(4, "08:12")
+		st.write(b.first, "确认")
+		killed := st.diesAt(n, 4, "08:22")
+		st.start()
+		st.until(4, "09:00")
+		got := st.posts(day2)
+		if len(holding(got, "开门")) != 1 || len(holding(got, "昨夜出局"))+len(holding(got, "更正")) > 0 || len(st.journal("rewound")) != 1 {
+			t.Errorf("killed at write %d: %d rewindings, %v", n, len(st.journal("rewound")), got)
+		}
+		st.want(b.deputy, "重新结算以后改写了", 1)
+		st.sound()
+		if !killed {
+			if n <= 4 {
+				t.Errorf("only %d writes to be killed at", n-1)
+			}
+			return
+		}
+	}
+}
