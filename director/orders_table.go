@@ -141,6 +141,9 @@ func (x *ordering) muteVote() error {
 	if err != nil {
 		return err
 	}
+	if r, err := x.look(); err == nil && r.S.Seats[who].NoVote {
+		return refuse("%s 本来就没有票权", x.t.nameOf(who))
+	}
 	x.say("%s 没有票权了", x.t.nameOf(who))
 	return x.patch(rule.Patch{Do: rule.PatchNoVote, On: who, Word: "true"})
 }
@@ -152,6 +155,9 @@ func (x *ordering) giveVote() error {
 	}
 	if err != nil {
 		return err
+	}
+	if r, err := x.look(); err == nil && !r.S.Seats[who].NoVote {
+		return refuse("没有人拿走过 %s 的票权", x.t.nameOf(who))
 	}
 	x.say("%s 又有票权了", x.t.nameOf(who))
 	return x.patch(rule.Patch{Do: rule.PatchNoVote, On: who, Word: "false"})

@@ -16,6 +16,7 @@ func TestExplainReads(t *testing.T) {
 			t.Errorf("explain %s, %v:\n%s\nwant:\n%s", what, err, got, want)
 		}
 	}
+	st.at(3, "21:04", func() { st.send("年糕", "预言 烧卖") })
 	st.at(3, "21:05", func() {
 		st.send("饺子", "守护 面条")
 		st.send("年糕", "预言 汤圆")
@@ -37,7 +38,10 @@ func TestExplainReads(t *testing.T) {
 	st.vote("饺子", day2, "包子")
 	st.vote("年糕", day2, "包子")
 	st.vote("面条", day2, "饺子")
+	st.at(6, "21:25", func() { st.send("饺子", "守护 面条") })
 	st.until(6, "21:30")
+	st.order("护盾 面条")
+	st.order("刀 面条")
 	st.order("护盾 烧卖")
 	st.order("刀 烧卖")
 	if _, err := st.try(director.Order{Text: "刀 馒头", Why: "试一试"}); err != nil {
@@ -66,6 +70,14 @@ func TestExplainReads(t *testing.T) {
   只差一件事：如果导演没有下令「护盾 烧卖」，烧卖 就出局了（导演）。
 12月6日 21:30 导演甲 下令：护盾 烧卖
 12月6日 21:30 导演甲 下令：刀 烧卖
+`)
+	reads("面条", `面条 在场。
+第2夜
+  针对他的：导演的命令「刀 面条」
+  护住他的：饺子 的「守护」（规则 2.6）
+  只改其中一件事，他都不会出局。
+12月6日 21:30 导演甲 下令：护盾 面条
+12月6日 21:30 导演甲 下令：刀 面条
 `)
 	reads("馒头", `馒头 在第2夜出局，原因：导演
   [22] 导演<导演的命令> 出局：导演 → 馒头

@@ -250,6 +250,9 @@ func (st *walk) tries(g director.Guide, o *everyOrder) {
 			t.Errorf("dry %s %s: %v, %v; want %q", word, rest, done, err, says)
 		}
 	}
+	if !strings.Contains(dry[0], "推演") && !strings.Contains(dry[0], "重新结算") && !st.status().Over {
+		t.Errorf("dry, %s does not say what would come of it: %s", do, dry[0])
+	}
 	if dry[0] != dry[1] {
 		t.Errorf("%s and %s are not the same:\n%s\n%s", chinese, o.word, dry[0], dry[1])
 	}
