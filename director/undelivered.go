@@ -35,7 +35,7 @@ func (t *table) undelivered(e store.Entry, l letter, err error) error {
 	case forum.TooFast:
 		wait, tell = max(time.Duration(fe.Wait)*time.Second, 16*time.Second), false
 	case forum.OverLimit:
-		wait, tell = time.Hour, false
+		wait, tell = time.Hour, tell && !t.knownFull(fe)
 	case forum.Held:
 		m.State = store.Held
 	case forum.Unwilling:
@@ -56,11 +56,7 @@ func (t *table) undelivered(e store.Entry, l letter, err error) error {
 	}
 	if tell && e.Kind != sendClose {
 		t.d.log.Error("有一条没有发出去，需要导演处理", "game", t.name, "kind", e.Kind, "to", e.Target, "err", fe.Kind)
-		text := fmt.Sprintf("《%s》%s没有发出去，论坛说：%s", t.meta.Title, t.describe(e, l), fe.Text)
-		if e.Kind == sendRemove {
-			text += "。请用导演账号在论坛的群聊里把他移出；移不出，就请其他成员换个地方说话"
-		}
-		t.tellDirectors(&c, "undelivered/"+e.ID, text)
+		t.tellDirectors(&c, "undelivered/"+e.ID, fmt.Sprintf("《%s》%s没有发出去，论坛说：%s%s", t.meta.Title, t.describe(e, l), fe.Text, whatNow(e.Kind, fe.Kind)))
 		if player && fe.Kind == forum.Unwilling {
 			t.askEverybody(&c)
 		}
@@ -90,6 +86,23 @@ func (t *table) postInstead(c *change, l letter, fe *forum.Error) bool {
 func (t *table) knownDeaf(to forum.UserID) bool {
 	q, err := t.queue()
 	return err == nil && slices.ContainsFunc(q, func(w waiting) bool { return w.Kind == sendMessage && w.To == to && w.Attempts > 0 })
+}
+
+// knownFull tells whether the board has refused another entry that waits with the same words: a limit of the account stops all of a kind.
+func (t *table) knownFull(fe *forum.Error) bool {
+	q, err := t.queue()
+	return err == nil && slices.ContainsFunc(q, func(w waiting) bool { return w.Attempts > 0 && strings.HasSuffix(w.Note, fe.Text) })
+}
+
+// whatNow says what becomes of what the board did not take, and what the directors can do.
+func whatNow(kind string, why forum.Trouble) string {
+	switch {
+	case why == forum.OverLimit:
+		return "\n这一条和后面的同类都在等，每小时再试一次；要快就请管理员放宽（daoyan doctor 说要放宽什么）"
+	case kind == sendRemove:
+		return "。请用导演账号在论坛的群聊里把他移出；移不出，就请其他成员换个地方说话"
+	}
+	return ""
 }
 
 // describe names an entry for the directors alone.

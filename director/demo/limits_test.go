@@ -82,6 +82,33 @@ func TestPace(t *testing.T) {
 	}
 }
 
+// TestMoreThanTheBoardTakes: where a board takes less than the settings say, what it refuses waits, each hour it is tried again, and the directors
+// hear of it once, whatever waits.
+func TestMoreThanTheBoardTakes(t *testing.T) {
+	t.Parallel()
+	st, b := directed(t, village(), func(o *demo.Options) {
+		o.Limits = func(s *local.Settings) { s.DailyBegun = 3 }
+	})
+	if _, err := st.w.Forum.SendMessage(b.first, st.w.Director, "这样导演账号不算先开口"); err != nil {
+		t.Fatal(err)
+	}
+	st.until(0, "12:00")
+	got := 0
+	for _, uid := range st.w.Players {
+		got += len(st.told(uid, "身份是"))
+	}
+	if got == 0 || got > 4 {
+		t.Fatalf("%d cards on a board that takes four", got)
+	}
+	st.until(4, "12:00")
+	for name, uid := range st.w.Players {
+		if len(st.told(uid, "身份是")) != 1 {
+			t.Errorf("%s has %d cards", name, len(st.told(uid, "身份是")))
+		}
+	}
+	st.want(b.first, "没有发出去，论坛说：您超出了24小时内群聊会话的上限", 1)
+}
+
 // deafened is a board on which some accounts take no messages.
 type deafened struct {
 	director.Board
