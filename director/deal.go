@@ -151,7 +151,7 @@ func (t *table) mailed(ctx context.Context, m received, past bool) error {
 	switch {
 	case before:
 	case bound:
-		t.answer(&c, who, m.Message, archiveOf(cursor))
+		t.answerCarefully(&c, who, m.Message, archiveOf(cursor))
 	case cursor == cursorWhisper: // others' words there are nobody's
 	case directs && cursor == cursorMailbox:
 		t.refuseByMail(&c, m.Message)

@@ -30,13 +30,10 @@ func (t *table) statusView(r *rule.Run, who rule.Char) templates.Status {
 	return v
 }
 
+// phaseEnd is when the phase at hand ends; zero between two.
 func (t *table) phaseEnd(r *rule.Run) time.Time {
-	switch r.Phase().Kind {
-	case rule.Day:
-		return t.time(r.Closing())
-	case rule.Night:
-		return t.time(r.In.Times.Opening)
-	default:
-		return time.Time{}
+	if r.Phase().Kind == rule.Day {
+		return t.clockTime(r.Closing())
 	}
+	return t.clockTime(r.In.Times.Opening)
 }

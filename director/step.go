@@ -3,7 +3,6 @@ package director
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/robfig/cron/v3"
@@ -142,22 +141,6 @@ func (t *table) tick(upTo rule.Instant) error {
 	t.proclaim(&c, ev)
 	return t.apply(c)
 }
-
-// safely is the one place where the rules are called: a panic in them becomes an error.
-func (t *table) safely(do func() ([]game.Event, error)) (ev []game.Event, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			if k, ok := p.(error); ok && errors.Is(k, ErrKilled) {
-				panic(p)
-			}
-			ev, err = nil, fmt.Errorf("director: a bug in the rules: %v", p)
-		}
-	}()
-	return do()
-}
-
-// ErrKilled is what tests panic with where they kill the daemon.
-var ErrKilled = errors.New("killed")
 
 // heldBy lets the game stand still: the input and what was found are in the journal, the director is told, other games go on.
 func (t *table) heldBy(err error, at rule.Instant) error {

@@ -193,8 +193,13 @@ func (r *Run) CloseAt(i int) { r.plan = min(max(i, 0), len(r.In.Times.Closes)-1)
 // ClosesOn is the index of the calendar day on which the day closes, as things stand.
 func (r *Run) ClosesOn() int { return r.plan }
 
-// Closing is 关门 as things stand.
-func (r *Run) Closing() Instant { return r.In.Times.Closes[r.plan] }
+// Closing is 关门 as things stand; 0 where no day goes on.
+func (r *Run) Closing() Instant {
+	if len(r.In.Times.Closes) == 0 {
+		return 0
+	}
+	return r.In.Times.Closes[r.plan]
+}
 
 // Agenda puts phases before whatever would come next.
 func (r *Run) Agenda(p ...Phase) { r.S.Agenda = append(append([]Phase(nil), p...), r.S.Agenda...) }

@@ -129,8 +129,11 @@ func (r *Run) play() {
 	r.now = max(r.now, r.lastInstant())
 }
 
-// Show takes the state in without playing anything: for looking at a table between two phases.
-func (r *Run) Show(s *State) { r.reset(s, &Inputs{}) }
+// Show takes the state in without playing anything: for looking at a table between two phases. Nobody is asked anything.
+func (r *Run) Show(s *State) {
+	r.reset(s, &Inputs{})
+	r.Done = true
+}
 
 func (r *Run) reset(s *State, in *Inputs) {
 	s.cloneInto(&r.S)
