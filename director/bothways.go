@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"daoyan/director/config"
 	"daoyan/director/pairs"
 	"daoyan/director/rule"
 )
@@ -19,10 +20,8 @@ func (t *table) bothWays(c *change, r *rule.Run) {
 	in := t.game.In
 	in.Now = r.In.Now
 	for i, d := range pairs.Unordered(r.Book, t.game.Table, &in, t.nameOf) {
-		text := t.differenceText(p, &d)
-		for _, to := range t.d.cfg.Directors {
-			t.report(c, &to, urgentNotice, fmt.Sprint("order/", i), text) // before whatever the night brings
-		}
+		r := report{text: fmt.Sprintf("《%s》%s：有两个效果规则没有排先后，先后不同结果就不同。\n", t.meta.Title, t.phaseName(p)), secret: t.differenceText(&d)}
+		t.tellSome(c, urgentNotice, fmt.Sprint("order/", i), r, func(*config.Director) bool { return true }) // before whatever the night brings
 	}
 }
 
@@ -37,9 +36,8 @@ func settlesIn(b *rule.Book) int16 {
 	return last
 }
 
-func (t *table) differenceText(p rule.Phase, d *pairs.Difference) string {
+func (t *table) differenceText(d *pairs.Difference) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "《%s》%s：有两个效果规则没有排先后，先后不同结果就不同。\n", t.meta.Title, t.phaseName(p))
 	fmt.Fprintf(&b, "现在按座位和牌序，%s 在先，%s 在后。\n", t.effectText(&d.First), t.effectText(&d.Then))
 	for _, x := range []struct {
 		head string

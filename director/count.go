@@ -156,7 +156,7 @@ func (t *table) tellVerdict(c *change, r *rule.Run, row *ballot.Row) bool {
 	}
 	t.message(c, urgentReceipt, fmt.Sprint("vote/", pid), rule.Char(row.Voter), t.text(v))
 	if row.Verdict == ballot.Ask || nearMiss(row) {
-		t.tellWatch(c, fmt.Sprint("vote/", pid), "《"+t.meta.Title+"》"+t.text(t.doubtView(row)))
+		t.tellWatch(c, fmt.Sprint("vote/", pid), report{text: "《" + t.meta.Title + "》" + t.text(t.doubtView(row))})
 	}
 	return true
 }

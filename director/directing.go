@@ -116,7 +116,7 @@ func (t *table) answerDirector(ctx context.Context, c *change, m forum.Message) 
 	case said(text, wordsOrders):
 		reply = t.ordersHelp(listed)
 	case said(text, wordsState):
-		reply = t.summary()
+		reply = t.summary(listed)
 	case said(text, wordsVotes):
 		reply = t.votesReply()
 	case t.severalGames() && text == strings.TrimSpace(m.Text):
@@ -201,8 +201,8 @@ func (t *table) ordersHelp(d *config.Director) string {
 	return b.String()
 }
 
-// summary is how the game stands, for a director on his phone.
-func (t *table) summary() string {
+// summary is how the game stands, for somebody listed on his phone.
+func (t *table) summary(who *config.Director) string {
 	s, err := t.status()
 	if err != nil {
 		return err.Error()
@@ -210,7 +210,7 @@ func (t *table) summary() string {
 	var b strings.Builder
 	b.WriteString(s.Phase)
 	if s.Held != "" {
-		b.WriteString("，停着：" + s.Held)
+		b.WriteString("，停着" + report{secret: "：" + s.Held}.readBy(t.directsAll(who)))
 	}
 	if !s.Due.IsZero() {
 		b.WriteString("，下一个时限 " + s.Due.Format("1月2日 15:04"))
@@ -228,7 +228,11 @@ func (t *table) summary() string {
 		b.WriteString("\n重新结算过：" + u)
 	}
 	for i := range s.Drafts {
-		b.WriteString("\n" + s.Drafts[i].Lines())
+		d := &s.Drafts[i]
+		if secret := d.To != "" || t.facts.drafts.list[d.No-1].stopped > 0; !t.directsAll(who) && (secret || !d.Sent && !t.readsDrafts(who)) {
+			d.Text, d.Why = onlyDirectors, ""
+		}
+		b.WriteString("\n" + d.Lines())
 	}
 	return b.String()
 }

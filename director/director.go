@@ -110,8 +110,9 @@ func (d *Director) take(name string) error {
 		return err
 	}
 	for i, p := range t.meta.Players {
-		if !t.game.Over && t.isDirector(p.UID) {
-			return fmt.Errorf("director: game %s: account %d is listed in directors, but it plays %s: it would read the directors' reports; take it off the list", name, p.UID, t.nameOf(rule.Char(i)))
+		p.Helper = t.helperOf(rule.Char(i))
+		if err := CheckPlayer(d.cfg.Directors, &p); err != nil && !t.game.Over {
+			return fmt.Errorf("director: game %s: %w", name, err)
 		}
 	}
 	pending, err := d.store.Pending(name)

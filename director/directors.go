@@ -30,6 +30,28 @@ func CheckDirectors(list []config.Director) error {
 	return nil
 }
 
+// CheckPlayer fails where somebody who has to do with a character would read the directors' reports: by the account that plays it, by its player's
+// own or his mailbox, or by whoever helps him.
+func CheckPlayer(list []config.Director, p *Player) error {
+	for _, d := range list {
+		var who string
+		switch uid := forum.UserID(d.UID); {
+		case uid == p.UID:
+			who = fmt.Sprintf("用的账号 %d", uid)
+		case p.Person != "" && ballot.Fold(p.Person) == ballot.Fold(d.Name):
+			who = "的玩家 " + p.Person
+		case p.Mail != "" && strings.EqualFold(p.Mail, d.Mail):
+			who = "的邮箱 " + p.Mail
+		case p.Helper != nil && p.Helper.UID == uid:
+			who = "的场外助理 " + p.Helper.Account
+		default:
+			continue
+		}
+		return fmt.Errorf("%s %s 列在 directors 里，会收到给导演的报告：换一个，或者从 directors 里去掉", p.Character, who)
+	}
+	return nil
+}
+
 // charge is the director in charge; nil where the settings list none.
 func (t *table) charge() *config.Director {
 	if d := t.d.listed(t.facts.orders.posted.charge); d != nil {
@@ -92,9 +114,9 @@ func (t *table) onWatch(at rule.Instant) []forum.UserID {
 }
 
 // tellWatch puts something that waits for an answer to who is on watch, to every director where nobody is.
-func (t *table) tellWatch(c *change, what, text string) {
+func (t *table) tellWatch(c *change, what string, r report) {
 	on := t.onWatch(instant(t.d.boardTime()))
-	t.tellSome(c, what, text, func(d config.Director) bool { return len(on) == 0 || slices.Contains(on, forum.UserID(d.UID)) })
+	t.tellSome(c, urgentReceipt, what, r, func(d *config.Director) bool { return len(on) == 0 || slices.Contains(on, forum.UserID(d.UID)) })
 }
 
 // raise tells all directors of what those on watch have not settled in time.
@@ -202,7 +224,7 @@ func (x *ordering) setWatch() error {
 	}
 	x.say("从现在起 %s 值班：等裁决的事先告诉他", to.Name)
 	x.c.note(factWatch, fact{UID: forum.UserID(to.UID), At: x.now})
-	t.tellSome(x.c, "watch", "《"+t.meta.Title+"》从现在起由你值班："+t.waitingNow(), func(d config.Director) bool { return d.UID == to.UID })
+	t.tellSome(x.c, urgentReceipt, "watch", report{text: "《" + t.meta.Title + "》从现在起由你值班：" + t.waitingNow()}, func(d *config.Director) bool { return d.UID == to.UID })
 	return nil
 }
 

@@ -34,7 +34,7 @@ func (t *table) askDirectors(c *change, key, text string, from rule.Instant) {
 		return
 	}
 	c.note(factAsked, fact{Key: key, Text: text, At: instant(t.d.boardTime()), N: int(from)})
-	t.tellWatch(c, "asked/"+key, "《"+t.meta.Title+"》"+text+"\n"+strings.Join(waysOut(key), "\n"))
+	t.tellWatch(c, "asked/"+key, report{text: "《" + t.meta.Title + "》" + text + "\n" + strings.Join(waysOut(key), "\n")})
 }
 
 // waysOut are the orders that settle a question.
@@ -100,7 +100,7 @@ func (t *table) doubts() []Doubt {
 		out = append(out, Doubt{What: "规则开关", Since: t.time(t.facts.orders.puzzled[p.Switch]), Text: p.Switch + "：" + t.switchOf(p.Switch).Means, Orders: []string{"裁定 " + p.Switch + " 值"}})
 	}
 	for _, a := range t.facts.drafts.list {
-		if no := fmt.Sprint(a.No); a.stopped > 0 { // the reason is for those alone who may give orders
+		if no := fmt.Sprint(a.No); a.stopped > 0 { // the reason is for those alone who may read everything
 			out = append(out, Doubt{What: no + " 号", Since: t.time(a.stopped), Text: "泄密检查扣住了它，没有发", Orders: []string{"放出 " + no, "不发 " + no}})
 		}
 	}
@@ -144,6 +144,7 @@ func nearMiss(row *ballot.Row) bool {
 }
 
 func (t *table) doubtView(row *ballot.Row) templates.Doubt {
+	t.mine(row.Wrote)
 	return templates.Doubt{Invalid: t.invalidView(row), Author: row.Author, Orders: t.rulingsFor(row)}
 }
 

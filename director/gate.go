@@ -347,17 +347,13 @@ func (t *table) stopped(w *waiting) (bool, error) {
 	return true, t.apply(c)
 }
 
-// tellHeld tells the directors what is held and why; who only gets reports, that something is.
+// tellHeld tells the directors what is held and why.
 func (t *table) tellHeld(c *change, no int, why string, w *waiting) {
-	head := fmt.Sprintf("《%s》泄密检查扣住了 %d 号（%s），没有发", t.meta.Title, no, t.describe(w.Entry, w.letter))
-	text := fmt.Sprintf("%s：看的人不该知道 %s。照发：放出 %d；换个说法：改稿 %d 新的文字，再放出；不要了：不发 %d。原文：\n%s", head, why, no, no, no, plain(w.Text))
-	for _, d := range t.d.cfg.Directors {
-		say := head + "。等导演决定。"
-		if d.Role == config.RoleDirector {
-			say = text
-		}
-		t.report(c, &d, urgentReceipt, fmt.Sprint("leak/", no), say)
-	}
+	t.tellSome(c, urgentReceipt, fmt.Sprint("leak/", no), report{
+		text: fmt.Sprintf("《%s》泄密检查扣住了 %d 号（%s），没有发", t.meta.Title, no, t.describe(w.Entry, w.letter)),
+		secret: fmt.Sprintf("：看的人不该知道 %s。照发：放出 %d；换个说法：改稿 %d 新的文字，再放出；不要了：不发 %d。原文：\n%s",
+			why, no, no, no, plain(w.Text)),
+	}, func(*config.Director) bool { return true })
 }
 
 // warnOfLeak says in an order's answer what the leak check will find in what it writes down, as the game stands then.
@@ -369,7 +365,7 @@ func (x *ordering) warnOfLeak(is *table, list []store.Entry) {
 }
 
 func (x *ordering) warn(why string) {
-	if why != "" {
+	if why != "" && x.readsAll() { // else whoever helps could ask what is true
 		x.say("注意：它说出了 %s，看的人不该知道；泄密检查会扣住它，放出 才发", why)
 	}
 }

@@ -159,6 +159,9 @@ func (x *ordering) approve() error {
 			w := waiting{Entry: e, letter: letterOf(&e)}
 			x.t.ruled(&w)
 			if why := x.t.leaks(&w.Entry, &w.letter); why != "" {
+				if !x.readsAll() {
+					return refuse("%d 号说出了看的人不该知道的事，放不放只有导演能定。请找%s。", a.No, x.t.chargeName())
+				}
 				x.say("注意：它说出了 %s，看的人本来不该知道", why)
 			}
 			if e.State != store.Pending {

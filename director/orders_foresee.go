@@ -241,9 +241,6 @@ func evenOut(a, b []rule.Conduct) {
 // line is one thing that a phase comes to; what of it is for those alone who may read everything stands apart.
 type line struct{ what, secret string }
 
-// onlyDirectors stands in place of what a director who only helps may not read.
-const onlyDirectors = "（内容只给导演看）"
-
 // readsAll tells whether who gives the order may read what is told to players alone: from the terminal, as a director or in charge.
 func (x *ordering) readsAll() bool {
 	if x.o.UID == 0 {

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"daoyan/director/config"
 	"daoyan/director/rule"
 	"daoyan/forum"
 	"daoyan/store"
@@ -116,42 +115,6 @@ func (t *table) mailTo(c *change, urgency uint8, what string, to rule.Char, l le
 			l.Opens = nil
 		}
 		t.put(c, t.messageKind(to), urgency, fmt.Sprintf("%s/%d/%d", what, to, i), l)
-	}
-}
-
-// tellDirectors reports to every account listed in the settings. what tells the report from those of other changes.
-func (t *table) tellDirectors(c *change, what, text string) {
-	if len(t.d.cfg.Directors) == 0 {
-		t.d.log.Warn("有一份报告没有人收：设置里的 directors 是空的", "game", t.name, "about", what)
-	}
-	t.tellSome(c, what, text, func(config.Director) bool { return true })
-}
-
-// tellSome reports to some of the accounts listed.
-func (t *table) tellSome(c *change, what, text string, to func(config.Director) bool) {
-	for _, d := range t.d.cfg.Directors {
-		if to(d) {
-			t.report(c, &d, urgentReceipt, what, text)
-		}
-	}
-}
-
-// report writes to one account listed, by mail where it has an address, in as many parts as the board wants.
-func (t *table) report(c *change, d *config.Director, urgency uint8, what, text string) {
-	uid := forum.UserID(d.UID)
-	if uid == t.d.me.ID {
-		return
-	}
-	kind := sendMessage
-	if d.Mail != "" {
-		kind = sendMail
-	}
-	for i, part := range t.split(text) {
-		id := fmt.Sprintf("report/%d/%s", uid, what)
-		if i > 0 {
-			id += fmt.Sprint("/", i)
-		}
-		t.put(c, kind, urgency, id, letter{To: uid, Text: part})
 	}
 }
 

@@ -102,19 +102,19 @@ func (t *table) puzzled(c *change, ev []game.Event) {
 	}
 }
 
-func (t *table) puzzleText(x *rule.Ruled) string {
+func (t *table) puzzleText(x *rule.Ruled) report {
 	sw := t.switchOf(x.Switch)
 	about := ""
 	if r, err := t.look(); err == nil && x.Hold >= 0 && int(x.Hold) < len(r.S.Holdings) {
 		h := r.H(x.Hold)
-		about = fmt.Sprintf("问的是 %s 的「%s」。", t.holderName(h.Owner), h.Print().Name)
+		about = fmt.Sprintf("\n问的是 %s 的「%s」。", t.holderName(h.Owner), h.Print().Name)
 	}
 	words := "数字"
 	if w := sw.Words(); w != nil {
 		words = strings.Join(w, "、")
 	}
-	return fmt.Sprintf("《%s》%s有一条规则要你裁定：%s（开关 %s，规则 %s）。%s\n回答：daoyan rule %s %s 值，可以写：%s。\n牵涉到它的结算等你回答；本局以后再遇到，照这次的回答。",
-		t.meta.Title, t.phaseName(t.game.Phase()), sw.Means, sw.Name, sw.Para, about, t.name, sw.Name, words)
+	return report{secret: about, text: fmt.Sprintf("《%s》%s有一条规则要你裁定：%s（开关 %s，规则 %s）。\n回答：daoyan rule %s %s 值，可以写：%s。\n牵涉到它的结算等你回答；本局以后再遇到，照这次的回答。",
+		t.meta.Title, t.phaseName(t.game.Phase()), sw.Means, sw.Name, sw.Para, t.name, sw.Name, words)}
 }
 
 func (t *table) holderName(o rule.Holder) string {

@@ -106,7 +106,7 @@ func (t *table) proposeToAll(ctx context.Context, c *change, what, about, text s
 		} else {
 			c.note(factDraft, fact{UID: uid, Draft: &o, Says: would.Says})
 		}
-		report := fmt.Sprintf("《%s》%s。还没有改，等你决定。将要：\n%s\n%s", t.meta.Title, about, strings.Join(lines, "\n"), answer)
-		t.report(c, d, urgentReceipt, what, report)
+		say := fmt.Sprintf("《%s》%s。还没有改，等你决定。将要：\n%s\n%s", t.meta.Title, about, strings.Join(lines, "\n"), answer)
+		t.report(c, d, urgentReceipt, what, say)
 	}
 }

@@ -82,7 +82,7 @@ func (t *table) askVotes(c *change, p *poll, fresh map[int64]bool, first forum.P
 		}
 	}
 	if len(list) > 0 {
-		t.tellWatch(c, fmt.Sprint("surfaced-doubt/", first), fmt.Sprintf("《%s》%s的票数完以后才看到，要你裁决：\n%s", t.meta.Title, t.phaseName(p.r.Phase()), strings.Join(list, "\n")))
+		t.tellWatch(c, fmt.Sprint("surfaced-doubt/", first), report{text: fmt.Sprintf("《%s》%s的票数完以后才看到，要你裁决：\n%s", t.meta.Title, t.phaseName(p.r.Phase()), strings.Join(list, "\n"))})
 	}
 }
 

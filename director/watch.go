@@ -110,6 +110,7 @@ func (t *table) reportNotes(c *change, notes []ballot.Note) {
 			continue
 		}
 		t.votes.noted[key], told = true, true
+		t.mine(n.Seen, n.Now)
 		now := n.Now
 		if now == "" {
 			now = "不是一票"

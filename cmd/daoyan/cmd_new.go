@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -251,8 +250,6 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 			continue
 		case err != nil:
 			return err
-		case slices.ContainsFunc(cfg.Directors, func(d config.Director) bool { return d.UID == int64(uid) }):
-			fault(*row, "%s 用的账号 %d 列在 directors 里，会收到给导演的报告：换一个账号，或者从 directors 里去掉", row.Character, uid)
 		case met[uid] != "":
 			fault(*row, "%s 和 %s 用的是同一个账号 %s（%d）：一个角色一个账号", met[uid], row.Character, row.Account, uid)
 		}
@@ -274,6 +271,12 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 			fault(*row, "%s 要帮 %s，可是已经是%s的账号：换一个", row.Helper, row.Character, met[u.ID])
 		}
 		met[u.ID], row.HelperUID = "别的帮手", int64(u.ID)
+	}
+	for i := range rows {
+		who := director.PlayerOf(rows[i], forum.UserID(rows[i].UID))
+		if err := director.CheckPlayer(cfg.Directors, &who); err != nil {
+			fault(rows[i], "%w", err)
+		}
 	}
 	if len(faults) > 0 {
 		return errors.Join(faults...)

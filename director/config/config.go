@@ -15,7 +15,7 @@ type Config struct {
 	Socket    string     `mapstructure:"socket" doc:"其他命令（status、order 等）和正在运行的 daoyan run 说话用的套接字"`
 	Templates string     `mapstructure:"templates" doc:"公告和私信模板的文件夹：里面有同名文件的，代替自带的模板；空 = 全用自带的" example:"templates"`
 	Log       string     `mapstructure:"log" doc:"日志详细程度：debug、info、warn、error"`
-	Directors []Director `mapstructure:"directors" doc:"谁可以用私信指挥（uid 是论坛账号的数字编号）。role：director 可以下令；assistant 看报告，只能下 orders 里写的命令；observer 只收报告。watch：每天几点到几点值班，等裁决的事先告诉值班的。写了 mail 的，报告改发到这个邮箱（论坛登不进去时也收得到）；邮件里不能下令" example:"[{uid: 1001, name: 导演C, role: director, watch: [\"08:00-21:00\"]}, {uid: 1002, name: 副导演, role: assistant, orders: [裁决, 请假], watch: [\"21:00-08:00\"], mail: deputy@example.com}]"`
+	Directors []Director `mapstructure:"directors" doc:"谁可以用私信指挥（uid 是论坛账号的数字编号）。role：director 可以下令；assistant 看报告，只能下 orders 里写的命令；observer 只收报告。给 assistant 和 observer 的报告里没有身份、私下的话、没发出去的公告、谁是谁：有就只说有一份给导演看（assistant 能下 通过 改稿 这些命令的，看得到等着发的公告）。参加对局的人、他的本号和邮箱、他的场外助理不能列。watch：每天几点到几点值班，等裁决的事先告诉值班的。写了 mail 的，报告改发到这个邮箱（论坛登不进去时也收得到）；邮件里不能下令" example:"[{uid: 1001, name: 导演C, role: director, watch: [\"08:00-21:00\"]}, {uid: 1002, name: 副导演, role: assistant, orders: [裁决, 请假], watch: [\"21:00-08:00\"], mail: deputy@example.com}]"`
 	Clock     Clock      `mapstructure:"clock" doc:"时钟"`
 	Polls     Polls      `mapstructure:"polls" doc:"多久看一次论坛：cron 表达式（分 时 日 月 周），或 @every 5m"`
 	Game      Game       `mapstructure:"game" doc:"新对局的默认设定"`
@@ -68,8 +68,8 @@ type Director struct {
 // The roles of a Director.
 const (
 	RoleDirector  = "director"  // gives orders
-	RoleAssistant = "assistant" // is told what directors are told, and gives the orders listed for him
-	RoleObserver  = "observer"  // is told what directors are told
+	RoleAssistant = "assistant" // is told what directors are told but secrets, and gives the orders listed for him
+	RoleObserver  = "observer"  // is told what directors are told but secrets
 )
 
 // Clock says what the game's times of day mean.

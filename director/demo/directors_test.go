@@ -14,7 +14,10 @@ import (
 )
 
 // team are the accounts of a stage's directors: one who gives every order, an assistant with three of them, one who gets reports.
-type team struct{ boss, helper, clerk forum.UserID }
+type team struct {
+	boss, helper, clerk forum.UserID
+	list                []config.Director // in place of them in the settings
+}
 
 // staffed is a stage with a team; the assistant is on watch by night.
 func staffed(t *testing.T, cards []string, tweak func(*demo.Options)) (*stage, *team) {
@@ -25,7 +28,11 @@ func staffed(t *testing.T, cards []string, tweak func(*demo.Options)) (*stage, *
 		if tweak != nil {
 			tweak(o)
 		}
+		more := o.Config
 		o.Config = func(c *config.Config) {
+			if more != nil {
+				more(c)
+			}
 			c.Polls.Day, c.Polls.Night = "@every 30m", "@every 10m"
 			c.Game.Trouble.Watch = 2 * time.Hour
 			if m.boss == 0 {
@@ -34,6 +41,9 @@ func staffed(t *testing.T, cards []string, tweak func(*demo.Options)) (*stage, *
 			c.Directors = []config.Director{{UID: int64(m.boss), Name: "GM1", Role: config.RoleDirector},
 				{UID: int64(m.helper), Name: "副导演", Role: config.RoleAssistant, Orders: []string{"请假", "settle", "跳过"}, Watch: []config.Span{{From: config.At(20, 0), To: config.At(9, 0)}}},
 				{UID: int64(m.clerk), Name: "书记", Role: config.RoleObserver}}
+			if m.list != nil {
+				c.Directors = m.list
+			}
 		}
 	})
 	m.boss, m.helper, m.clerk = st.account("GM1"), st.account("副导演"), st.account("书记")
@@ -214,20 +224,35 @@ func TestPlayersGiveNoOrders(t *testing.T) {
 	}
 }
 
-// TestDirectorWhoPlays: an account that plays a character of a game that goes on is never one of the directors.
+// TestDirectorWhoPlays: whoever plays a character of a game that goes on, or helps with it, is never one of those who read the directors' reports:
+// not from the account that plays, nor from his own, his mailbox or his assistant's account.
 func TestDirectorWhoPlays(t *testing.T) {
 	t.Parallel()
-	st, m := staffed(t, village(), nil)
+	st, m := staffed(t, village(), func(o *demo.Options) {
+		o.Mails, o.Mailbox = map[string]string{o.Names[1]: "baozi@example.com"}, &letters{sent: map[forum.UserID][]string{}}
+	})
+	helper := st.account("军师")
 	st.until(2, "10:00")
+	st.order("助理 面条 军师")
 	st.stop()
-	player := st.w.Players["饺子"]
-	was := m.boss
-	m.boss = player
 	st.open()
-	if _, err := st.w.Daemon(st.s); err == nil || !strings.Contains(err.Error(), "would read the directors' reports") {
-		t.Errorf("a director who plays: %v", err)
+	honest := st.w.Config().Directors
+	for _, c := range []struct {
+		list []config.Director
+		want string
+	}{
+		{[]config.Director{{UID: int64(st.w.Players["饺子"]), Name: "GM1", Role: config.RoleDirector}}, "饺子 用的账号"},
+		{[]config.Director{{UID: int64(m.clerk), Name: "玩家年糕", Role: config.RoleObserver}}, "年糕 的玩家 玩家年糕"},
+		{[]config.Director{{UID: int64(m.clerk), Name: "书记", Role: config.RoleObserver, Mail: "BaoZi@example.com"}}, "包子 的邮箱 baozi@example.com"},
+		{[]config.Director{{UID: int64(helper), Name: "书记", Role: config.RoleObserver}}, "面条 的场外助理 军师"},
+		{append(honest, config.Director{UID: int64(helper), Name: "书记", Role: config.RoleObserver}), "面条 的场外助理 军师"},
+	} {
+		m.list = c.list
+		if _, err := st.w.Daemon(st.s); err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "会收到给导演的报告") {
+			t.Errorf("%+v: %v; want %q", c.list, err, c.want)
+		}
 	}
-	m.boss = was
+	m.list = nil
 	st.start()
 	st.write(m.boss, "出局 饺子")
 	st.until(2, "10:40")

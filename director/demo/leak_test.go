@@ -14,6 +14,7 @@ import (
 	"daoyan/director/demo"
 	"daoyan/director/guimi"
 	"daoyan/director/random"
+	"daoyan/forum"
 )
 
 // TestNoFalseAlarms plays whole games with random cards: the leak check holds nothing of what the built-in templates say.
@@ -128,8 +129,13 @@ func TestPlantedLeaks(t *testing.T) {
 	}
 	st.until(4, "08:40")
 	st.want(st.w.Players["饺子"], "包子是狼人", 1)
-	st.want(b.first, "看的人不该知道 包子 的 狼人", 2)
-	st.want(b.watcher, "泄密检查扣住了 "+no+" 号", 1)
+	for _, uid := range []forum.UserID{b.first, b.deputy} {
+		st.want(uid, "看的人不该知道 包子 的 狼人", 2)
+		if got := st.told(uid, "泄密检查扣住了 "+no+" 号"); len(got) != 1 || !strings.Contains(got[0].Text, "原文：") || !strings.Contains(got[0].Text, "包子是狼人") {
+			t.Errorf("account %d reads %v", uid, got)
+		}
+	}
+	st.want(b.watcher, "泄密检查扣住了 "+no+" 号（给「饺子」的私信），没有发（内容只给导演看）", 1)
 	st.want(b.watcher, "狼人", 0)
 	st.stop()
 	st.start()

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// staff opens an account for a director who only hears, and lists it in the settings.
+// staff opens an account for a director, and lists it in the settings.
 func staff(o *demo.Options) (watch func(*stage) forum.UserID) {
 	var uid forum.UserID
 	was := o.Config
@@ -22,7 +22,7 @@ func staff(o *demo.Options) (watch func(*stage) forum.UserID) {
 			was(c)
 		}
 		if uid != 0 {
-			c.Directors = []config.Director{{UID: int64(uid), Name: "副导演", Role: config.RoleObserver}}
+			c.Directors = []config.Director{{UID: int64(uid), Name: "副导演", Role: config.RoleDirector}}
 		}
 	}
 	return func(st *stage) forum.UserID {
