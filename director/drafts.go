@@ -239,8 +239,7 @@ func (t *table) posted(most int) []Draft {
 		if err != nil || a.Private || e.State != store.Sent {
 			continue
 		}
-		head := t.headline(a)
-		if out = append(out, Draft{No: a.No, Text: head, Sent: true}); len(out) == most {
+		if out = append(out, Draft{No: a.No, Text: t.headline(a), Sent: true}); len(out) == most {
 			break
 		}
 	}
@@ -261,6 +260,7 @@ func (t *table) addressee(w *waiting) string {
 var (
 	codeCell = regexp.MustCompile(`(?i)\[/td\]\s*\[td[^\]]*\]`)
 	codeTag  = regexp.MustCompile(`(?i)\[/?[a-z*][^\[\]\n]*\]|\[\*\]`)
+	floorNo  = regexp.MustCompile(`^（\d+/\d+）\s*`)
 	emptied  = regexp.MustCompile(`\n\s*\n\s*`)
 )
 

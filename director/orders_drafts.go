@@ -189,9 +189,9 @@ func (t *table) forReview() []*announcement {
 	return out
 }
 
-// headline is the first line of what an announcement says.
+// headline is the first line of what an announcement says, without the number of a floor above it.
 func (t *table) headline(a *announcement) string {
-	head, _, _ := strings.Cut(plain(strings.Join(t.floors(a), "\n")), "\n")
+	head, _, _ := strings.Cut(floorNo.ReplaceAllString(plain(strings.Join(t.floors(a), "\n")), ""), "\n")
 	return head
 }
 

@@ -43,12 +43,12 @@ func (t *table) hold(c *change, from int, how config.Release) {
 	if len(draft) == 0 {
 		return
 	}
-	no := numbers[0]
+	no, out := numbers[0], latest(due, t.meta.Game.Quiet.Ends(due.In(t.zone))).In(t.zone).Format("1月2日 15:04")
 	text := fmt.Sprintf("《%s》的公告将在 %s 发出，请过目。现在就发：通过 %s；要改：改稿 %s 新的文字；不要发：不发 %s；先不发：扣住 %s。\n\n%s",
-		t.meta.Title, due.In(t.zone).Format("15:04"), strings.Join(numbers, " "), no, no, strings.Join(numbers, " "), strings.Join(draft, "\n\n"))
+		t.meta.Title, out, strings.Join(numbers, " "), no, no, strings.Join(numbers, " "), strings.Join(draft, "\n\n"))
 	for i, part := range t.split(text) {
 		t.tellSome(c, urgentReceipt, fmt.Sprint("draft/", i), report{text: part}, t.readsDrafts)
 	}
-	waits := report{text: fmt.Sprintf("《%s》%s 号公告等导演过目，%s 发出。", t.meta.Title, strings.Join(numbers, "、"), due.In(t.zone).Format("15:04"))}
+	waits := report{text: fmt.Sprintf("《%s》%s 号公告等导演过目，%s 发出。", t.meta.Title, strings.Join(numbers, "、"), out)}
 	t.tellSome(c, urgentReceipt, "waits", waits, func(d *config.Director) bool { return !t.readsDrafts(d) })
 }

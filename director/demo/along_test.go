@@ -97,7 +97,7 @@ func TestReadingAlongOfDrafts(t *testing.T) {
 		st.want(uid, "昨夜出局：年糕", 2)
 		st.want(uid, "公告等导演过目", 0)
 	}
-	st.want(m.clerk, "号公告等导演过目，08:30 发出", 1)
+	st.want(m.clerk, "号公告等导演过目，12月4日 08:30 发出", 1)
 	st.want(m.clerk, "请过目，12月4日 08:30 自动发出：\n（内容只给导演看）", 1)
 	st.none([]forum.UserID{m.clerk}, "年糕")
 	st.until(4, "09:00")

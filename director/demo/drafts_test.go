@@ -144,6 +144,51 @@ func (st *stage) opened(phase string) bool {
 	return false
 }
 
+// TestLongDraft: an announcement of several floors is shown whole, goes out whole, once nobody has said anything of it is told of once, and with
+// shorter words needs fewer floors.
+func TestLongDraft(t *testing.T) {
+	t.Parallel()
+	st, b := directed(t, pack(), func(o *demo.Options) {
+		reviewed(o)
+		more := o.Config
+		o.Config = func(c *config.Config) {
+			more(c)
+			c.Forum.MaxPostBytes = 1200
+		}
+	})
+	st.until(3, "12:00")
+	st.order("剧情 开门 " + strings.Repeat("雾气漫过街道，没有人说话。", 60) + "尾声甲")
+	st.at(3, "21:10", func() { st.send("包子", "杀人 年糕") })
+	st.until(4, "08:05")
+	d, no := st.draft("年糕")
+	st.want(b.first, "尾声甲", 1)
+	if !strings.Contains(d.Text, "尾声甲") {
+		t.Errorf("the draft ends before its end: %s", d.Text)
+	}
+	short := strings.Repeat("只说要紧的事情，一件一件来。", 30)
+	st.order("改稿 " + no + " 甲段" + short + "乙段")
+	st.order("放出 " + no)
+	st.until(4, "08:30")
+	posts := st.posts("第2天")
+	var text strings.Builder
+	for _, p := range posts {
+		text.WriteString(p.Text)
+	}
+	if len(posts) != 2 || strings.Count(text.String(), "要紧")+strings.Count(text.String(), "要\n") < 29 || !strings.Contains(posts[0].Text, "甲段") || !strings.Contains(posts[1].Text, "乙段") {
+		t.Errorf("rewritten it stands in %d floors:\n%s", len(posts), text.String())
+	}
+	st.order("剧情 结果 " + strings.Repeat("人群散去，只剩下灯火。", 60) + "尾声乙")
+	st.until(6, "22:00")
+	if got := holding(st.posts("第2天"), "尾声乙"); len(got) != 1 {
+		t.Errorf("the end of the result is out %d times", len(got))
+	}
+	_, result := st.draft("投票结果")
+	st.want(b.first, "到了时限没有人处理，"+result+" 号公告已经发出", 1)
+	if len(st.faults) > 0 {
+		t.Error(st.faults)
+	}
+}
+
 // TestDraftsByMessage: on his phone a director reads what waits with its number and lets it out.
 func TestDraftsByMessage(t *testing.T) {
 	t.Parallel()

@@ -104,6 +104,9 @@ func TestPlantedLeaks(t *testing.T) {
 	for _, d := range st.status().Drafts {
 		if d.Held && d.To == "" {
 			st.order(fmt.Sprint("不发 ", d.No))
+			if no := fmt.Sprint("放出 ", d.No); slices.Contains(st.waiting(), no) {
+				t.Errorf("dropped, it waits: %v", st.waiting())
+			}
 		}
 	}
 	st.until(4, "08:30")
@@ -143,6 +146,40 @@ func TestPlantedLeaks(t *testing.T) {
 	if d, _ := st.draft("年糕是村民"); !d.Held {
 		t.Errorf("after a restart: %+v", d)
 	}
+}
+
+// TestLeaksOfWhatHasChanged: what is true since an order is a secret as what was dealt is, under every name that somebody has been given, and so is
+// who played a character before.
+func TestLeaksOfWhatHasChanged(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, []string{"守卫", "隐狼", "赤狼", "狼人", "村民", "村民", "村民", "预言家"}, nil)
+	st.leaky = true
+	st.until(2, "10:00")
+	hidden := st.seat("包子")
+	if hidden.Checked == hidden.Faction {
+		t.Fatalf("he is checked as what he is: %+v", hidden)
+	}
+	for _, c := range []struct {
+		text string
+		held bool
+	}{
+		{"告诉 年糕 饺子是女巫", false},
+		{"告诉 年糕 小饺是守卫", false},
+		{"告诉 年糕 新来的演饺子", false},
+		{"告诉 年糕 面条是火狼", true},
+		{"告诉 年糕 包子是" + hidden.Faction, true},
+		{"告诉 年糕 包子查出来是" + hidden.Checked, true},
+	} {
+		st.guarded(c.text, c.held)
+	}
+	st.order("别名 饺子 小饺")
+	st.order("身份 饺子 女巫")
+	st.order("替补 饺子 新来的")
+	st.until(2, "10:30")
+	for _, text := range []string{"饺子是女巫", "饺子开局是守卫", "小饺是女巫", "新来的演饺子", "玩家饺子从前演他"} {
+		st.guarded("告诉 年糕 "+text, true)
+	}
+	st.guarded("告诉 饺子 你现在是女巫", false)
 }
 
 // TestLeakOfATemplate: an announcement that a director's own template makes too much of is held, with all behind it, and goes out as it is

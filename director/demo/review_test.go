@@ -59,7 +59,7 @@ func TestReview(t *testing.T) {
 	if d := cmp.Diff([]string{"03 21:01", "04 08:00", "06 21:01", "07 08:00"}, clocks(st.told(uid, "请过目"), sentAt)); d != "" {
 		t.Errorf("drafts (-want +got):\n%s", d)
 	}
-	if draft := st.told(uid, "请过目")[1].Text; !strings.Contains(draft, "08:30 发出") || !strings.Contains(draft, "年糕") {
+	if draft := st.told(uid, "请过目")[1].Text; !strings.Contains(draft, "将在 12月4日 08:30 发出") || !strings.Contains(draft, "年糕") {
 		t.Errorf("the draft of the dawn:\n%s", draft)
 	}
 }
