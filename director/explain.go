@@ -2,6 +2,7 @@ package director
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -21,28 +22,16 @@ func (d *Director) Explain(name, what string) (string, error) {
 	if found := t.names.Find(what); found.Index >= 0 {
 		return t.explainFall(rule.Char(found.Index))
 	}
-	var kind rule.PhaseKind
-	var no int16
-	word, rest, _ := strings.Cut(strings.Join(strings.Fields(what), " "), " ")
-	switch word {
-	case "night", "夜":
-		kind = rule.Night
-	case "day", "vote", "白天", "投票":
-		kind = rule.Day
-	default:
-		return "", fmt.Errorf("director: explain whom or what? a character of this game, or \"night 3\", \"day 2\"; %q is neither", what)
+	fits, err := t.phaseWritten(what)
+	if err != nil {
+		return "", err
 	}
-	number, part, _ := strings.Cut(rest, " ")
-	if _, err := fmt.Sscan(number, &no); err != nil {
-		return "", fmt.Errorf("director: explain which? write a number: %q", what)
-	}
-	fits := func(p rule.Phase) bool { return p.Kind == kind && p.No == no && p.Part == part }
 	r, err := t.replayPhase(fits)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	if kind == rule.Day {
+	if r.Phase().Kind == rule.Day {
 		votes, err := t.votesOf(r, fits)
 		if err != nil {
 			return "", err
@@ -54,6 +43,35 @@ func (d *Director) Explain(name, what string) (string, error) {
 		t.writeTrace(&b, r, i, 0)
 	}
 	return b.String(), nil
+}
+
+// phaseWritten tells which phases somebody means with night 3, 夜 3, 第3夜, vote 2 or 第2天PK.
+func (t *table) phaseWritten(what string) (fits func(rule.Phase) bool, err error) {
+	word := strings.Join(strings.Fields(ballot.Fold(what)), "")
+	m := phaseWord.FindStringSubmatch(word)
+	fits = func(p rule.Phase) bool { return ballot.Fold(t.phaseName(p)) == word || m != nil && named(p, m) }
+	var there []string
+	for _, seq := range slices.Sorted(maps.Keys(t.facts.phases)) {
+		p := t.facts.phases[seq]
+		if p.Kind == rule.Setup {
+			continue
+		}
+		if fits(p) {
+			return fits, nil
+		}
+		there = append(there, t.phaseName(p))
+	}
+	if len(there) == 0 {
+		return nil, refuse("《%s》还没有开始，没有什么可以说明的", t.meta.Title)
+	}
+	if m != nil {
+		return nil, refuse("还没有「%s」；有的是 %s", what, strings.Join(there, "、"))
+	}
+	near := ""
+	if list := t.names.Nearest(what, 3); len(list) > 0 {
+		near = "，最接近的角色是 " + strings.Join(t.called(list), "、")
+	}
+	return nil, refuse("「%s」不是角色，也不是哪一夜、哪一天%s。写角色的名字，或者 night 3、第3夜、vote 2", what, near)
 }
 
 func (t *table) explainFall(c rule.Char) (string, error) {

@@ -20,15 +20,16 @@ type supposing struct {
 
 // writeIfs says what single thing would have kept a character in play, for one who went out in the phase.
 func (t *table) writeIfs(b *strings.Builder, r *rule.Run, c rule.Char) {
-	var saves []supposing
-	for _, s := range slices.Concat(t.withoutEach(r, c), t.withWard(r, c)) {
-		if t.fallIf(r, c, &s) == nil {
-			saves = append(saves, s)
-		}
+	saving := func(list []supposing) []supposing {
+		return slices.DeleteFunc(list, func(s supposing) bool { return t.fallIf(r, c, &s) != nil })
+	}
+	saves := saving(slices.Concat(t.withoutEach(r, c), t.withWard(r, c)))
+	if len(saves) == 0 {
+		saves = saving(t.movedVotes(r, c))
 	}
 	slices.SortStableFunc(saves, func(p, q supposing) int { return order(p.direct) - order(q.direct) })
 	if len(saves) == 0 {
-		fmt.Fprintf(b, "只改这一阶段里的任何一件事，%s 都还是出局。\n", t.nameOf(c))
+		fmt.Fprintf(b, "这一阶段里不论少写哪一条、少投或改投哪一票、改叫谁对他用技能，%s 都还是出局。\n", t.nameOf(c))
 		return
 	}
 	fmt.Fprintf(b, "只差一件事：%s，%s 就不会出局。\n", saves[0].what, t.nameOf(c))
@@ -81,6 +82,26 @@ func (t *table) withoutEach(r *rule.Run, c rule.Char) []supposing {
 			out = append(out, supposing{what: fmt.Sprintf("如果 %s 没有投 %s", t.nameOf(v.From), t.nameOf(c)),
 				change: func(in *rule.Inputs) { in.Ballots = slices.Delete(slices.Clone(in.Ballots), i, i+1) }})
 		}
+	}
+	return out
+}
+
+// movedVotes supposes of each vote on the character that it had gone to the one with the most others.
+func (t *table) movedVotes(r *rule.Run, c rule.Char) []supposing {
+	next := rule.Nobody
+	for i, halves := range r.Tally {
+		if to := rule.Char(i); to != c && halves > 0 && (next == rule.Nobody || halves > r.Tally[next]) {
+			next = to
+		}
+	}
+	var out []supposing
+	for i := range r.In.Ballots {
+		v := &r.In.Ballots[i]
+		if next == rule.Nobody || v.To != c || v.From == next {
+			continue
+		}
+		out = append(out, supposing{what: fmt.Sprintf("如果 %s 投的是 %s", t.nameOf(v.From), t.nameOf(next)),
+			change: func(in *rule.Inputs) { in.Ballots = slices.Clone(in.Ballots); in.Ballots[i].To = next }})
 	}
 	return out
 }

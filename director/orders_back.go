@@ -33,7 +33,7 @@ type past struct {
 }
 
 var (
-	phaseWord = regexp.MustCompile(`^(?:第?(\d+)(夜|晚|天|日)|(night|day)(\d+))(.*)$`)
+	phaseWord = regexp.MustCompile(`^(?:第?(\d+)(夜|晚|天|日)|(night|夜|day|vote|白天|投票)(\d+))(.*)$`)
 	clockWord = regexp.MustCompile(`^(\d{1,2})[:：](\d{2})$`)
 )
 
@@ -70,7 +70,7 @@ func (x *ordering) phaseOf(word string) (p *past, is bool, err error) {
 
 // named tells whether 第2夜, day2 and the like name a phase.
 func named(p rule.Phase, m []string) bool {
-	night := m[2] == "夜" || m[2] == "晚" || m[3] == "night"
+	night := m[2] == "夜" || m[2] == "晚" || m[3] == "night" || m[3] == "夜"
 	return strconv.Itoa(int(p.No)) == m[1]+m[4] && night == (p.Kind == rule.Night) && p.Extra == 0 && ballot.Fold(p.Part) == m[5]
 }
 

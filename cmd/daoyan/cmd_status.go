@@ -46,11 +46,11 @@ func newGoOnCmd(p *program) *cobra.Command {
 func newExplainCmd(p *program) *cobra.Command {
 	var game string
 	c := &cobra.Command{
-		Use:     "explain 角色|night N|day N",
+		Use:     "explain 角色|night N|day N|vote N",
 		Short:   "为什么：谁为什么出局，某一夜、某一天规则做了什么",
 		Long:    "explain 从结果一步步追回到技能、私信和规则条文；白天先列出投过的每一票，按时间、按角色。显示的内容有身份，只给导演看。",
 		Example: "  daoyan explain 饺子\n  daoyan explain night 3\n  daoyan explain vote 2",
-		Args:    cobra.RangeArgs(1, 2),
+		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			raw, err := p.ask(c.Context(), director.Request{Do: "explain", Game: game, What: strings.Join(args, " ")})
 			if err != nil {

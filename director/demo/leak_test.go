@@ -172,8 +172,9 @@ func TestLeaksOfWhatHasChanged(t *testing.T) {
 	} {
 		st.guarded(c.text, c.held)
 	}
-	st.order("别名 饺子 小饺")
 	st.order("身份 饺子 女巫")
+	st.guarded("告诉 面条 饺子是女巫", true)
+	st.order("别名 饺子 小饺")
 	st.order("替补 饺子 新来的")
 	st.until(2, "10:30")
 	for _, text := range []string{"饺子是女巫", "饺子开局是守卫", "小饺是女巫", "新来的演饺子", "玩家饺子从前演他"} {
