@@ -21,19 +21,19 @@ func (f *faults) check(rows Roster, w Words) {
 			seated++
 		}
 		if row.Character == "" {
-			f.add(row.Line, "no character")
+			f.add(row.Line, "没有写角色名")
 		}
 		for _, name := range append([]string{row.Character}, row.Aliases...) {
 			f.name(row.Line, name, reserved)
 		}
 		f.identity(row, w.Identities)
 		if row.Helper != "" && row.Games > maxHelped {
-			f.add(row.Line, "%s has played %d games: a helper is allowed up to %d", row.Character, row.Games, maxHelped)
+			f.add(row.Line, "%s 已经玩过 %d 局：玩过 %d 局以内的才可以有帮手", row.Character, row.Games, maxHelped)
 		}
 	}
 	for i := range rows {
 		if seated > 0 && seated < len(rows) && rows[i].Seat == 0 {
-			f.add(rows[i].Line, "%s has no seat: give everybody one, or nobody", rows[i].Character)
+			f.add(rows[i].Line, "%s 没有座位号：要么都写，要么都不写", rows[i].Character)
 		}
 	}
 	f.twice(rows)
@@ -51,11 +51,11 @@ func folded(words []string) map[string]string {
 // name refuses what no character may be called.
 func (f *faults) name(line int, name string, reserved map[string]string) {
 	if ballot.Squeeze(name) != name {
-		f.add(line, "%q holds a space or a sign nobody sees: players could not write it", name)
+		f.add(line, "%q 里有空格或看不见的字符，玩家写不出来：去掉它", name)
 		return
 	}
 	if word, is := reserved[ballot.Fold(name)]; is && name != "" {
-		f.add(line, "%q cannot be a name: %s is a word of the game", name, word)
+		f.add(line, "不能叫「%s」：「%s」是游戏里的用语", name, word)
 	}
 }
 
@@ -68,7 +68,7 @@ func (f *faults) identity(row *Row, known []string) {
 		row.Identity = n.Name(found.Index)
 		return
 	}
-	f.add(row.Line, "no identity %q; the nearest is %s", row.Identity, n.Name(n.Closest(row.Identity)))
+	f.add(row.Line, "没有「%s」这种身份；最接近的是 %s", row.Identity, n.Name(n.Closest(row.Identity)))
 }
 
 // twice refuses seats, accounts, uids and persons that two rows share, and accounts that are one thing here and another there.
@@ -82,21 +82,21 @@ func (f *faults) twice(rows Roster) {
 			met[kind] = map[string]int{}
 		}
 		if line, is := met[kind][value]; is && line != row.Line {
-			f.add(row.Line, "%s %s stands in line %d already", what, value, line)
+			f.add(row.Line, "%s %s 在第 %d 行已经有了", what, value, line)
 			return
 		}
 		met[kind][value] = row.Line
 	}
 	for i := range rows {
 		row := &rows[i]
-		once(row, "the seat", nonzero(int64(row.Seat)), "seat")
-		once(row, "the uid", nonzero(row.UID), "uid")
-		once(row, "the account", row.Account, "account")
+		once(row, "座位", nonzero(int64(row.Seat)), "seat")
+		once(row, "uid", nonzero(row.UID), "uid")
+		once(row, "账号", row.Account, "account")
 	}
 	for i := range rows { // whose accounts are known by now
 		row := &rows[i]
-		once(row, "the account of person", row.Person, "account")
-		once(row, "the account of helper", row.Helper, "account")
+		once(row, "玩家本人的账号", row.Person, "account")
+		once(row, "帮手的账号", row.Helper, "account")
 	}
 }
 
@@ -119,9 +119,9 @@ func (f *faults) alike(rows Roster) {
 		}
 		last := rows[c.Characters[len(c.Characters)-1]]
 		if slices.Equal(names, slices.Repeat(names[:1], len(names))) {
-			f.add(last.Line, "the character %s stands in line %d already", names[0], rows[c.Characters[0]].Line)
+			f.add(last.Line, "角色 %s 在第 %d 行已经有了", names[0], rows[c.Characters[0]].Line)
 			continue
 		}
-		f.add(last.Line, "%s look alike once width, case and traditional characters are levelled (%q)", strings.Join(names, " and "), c.Text)
+		f.add(last.Line, "%s 分不清：不分全角半角、大小写、简体繁体，都是「%s」", strings.Join(names, " 和 "), c.Text)
 	}
 }

@@ -29,7 +29,7 @@ func columns() []column {
 		{"uid", func(r *Row, cell string) error {
 			uid, err := strconv.ParseInt(cell, 10, 64)
 			if err != nil || uid < 1 {
-				return fmt.Errorf("%q is no uid: a whole number from 1", cell)
+				return fmt.Errorf("「%s」不是 uid：要写从 1 起的整数", cell)
 			}
 			r.UID = uid
 			return nil
@@ -50,7 +50,7 @@ func columns() []column {
 		{"mail", func(r *Row, cell string) error {
 			at, err := mail.ParseAddress(cell)
 			if err != nil || at.Address != cell {
-				return fmt.Errorf("%q is no e-mail address", cell)
+				return fmt.Errorf("「%s」不是邮箱地址", cell)
 			}
 			r.Mail = cell
 			return nil
@@ -70,7 +70,7 @@ func Columns() []string {
 func number(cell string, least int, to *int) error {
 	n, err := strconv.Atoi(cell)
 	if err != nil || n < least {
-		return fmt.Errorf("%q is no whole number from %d", cell, least)
+		return fmt.Errorf("「%s」不对：要写整数，最小 %d", cell, least)
 	}
 	*to = n
 	return nil
@@ -85,7 +85,7 @@ func columnOf(name string) (column, error) {
 	}
 	near := ballot.ClosestWord(name, Columns())
 	if slips.Between([]rune(name), []rune(near)) >= len([]rune(near)) { // nothing of it is in any column: a heading in Chinese, say
-		return column{}, fmt.Errorf("unknown column %q; the columns are %s", name, strings.Join(Columns(), ", "))
+		return column{}, fmt.Errorf("没有「%s」这一栏；可以有的是 %s", name, strings.Join(Columns(), "、"))
 	}
-	return column{}, fmt.Errorf("unknown column %q; the nearest known one is %q", name, near)
+	return column{}, fmt.Errorf("没有「%s」这一栏；最接近的是 %s", name, near)
 }

@@ -42,7 +42,7 @@ func readCSV(data []byte, f *faults) Roster {
 			continue
 		}
 		if len(cells) > len(cols) {
-			f.add(line, "%d cells under %d columns", len(cells), len(cols))
+			f.add(line, "有 %d 格，只有 %d 栏", len(cells), len(cols))
 			continue
 		}
 		row := Row{Line: line, Games: -1}
@@ -63,17 +63,17 @@ func headers(heads []string, line int, f *faults) []column {
 		col, err := columnOf(head)
 		switch {
 		case err != nil && len(heads) == 1 && strings.ContainsAny(head, ";\t"):
-			f.add(line, "the columns of this table are not parted by commas")
+			f.add(line, "各栏要用英文逗号隔开")
 		case err != nil:
 			f.add(line, "%w", err)
 		case met[col.name]:
-			f.add(line, "the column %s stands there twice", col.name)
+			f.add(line, "%s 一栏写了两次", col.name)
 		}
 		met[col.name] = true
 		cols = append(cols, col)
 	}
 	if len(f.all) == before && !met["character"] {
-		f.add(line, "no column character")
+		f.add(line, "没有 character（角色）一栏")
 	}
 	if len(f.all) > before {
 		return nil
@@ -87,7 +87,7 @@ func fill(row *Row, col column, cell string, line int, f *faults) {
 		return
 	}
 	if err := col.set(row, cell); err != nil {
-		f.add(line, "%s: %w", col.name, err)
+		f.add(line, "%s：%w", col.name, err)
 	}
 }
 
@@ -95,7 +95,7 @@ func csvFault(err error, f *faults) {
 	var p *csv.ParseError
 	switch {
 	case errors.As(err, &p):
-		f.add(p.Line, "%w", p.Err)
+		f.add(p.Line, "引号没有成对（%w）", p.Err)
 	case !errors.Is(err, io.EOF):
 		f.add(1, "%w", err)
 	}
@@ -105,11 +105,11 @@ func csvFault(err error, f *faults) {
 func readYAML(data []byte, f *faults) Roster {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
-		f.add(yamlLine(err), "%w", err)
+		f.add(yamlLine(err), "不是 YAML：%w", err)
 		return nil
 	}
 	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.SequenceNode {
-		f.add(1, "this is no list of characters")
+		f.add(1, "不是角色的列表")
 		return nil
 	}
 	return rowsOf(doc.Content[0].Content, f)
@@ -119,7 +119,7 @@ func rowsOf(items []*yaml.Node, f *faults) Roster {
 	var rows Roster
 	for _, item := range items {
 		if item.Kind != yaml.MappingNode {
-			f.add(item.Line, "this is no character: lines like character: 饺子")
+			f.add(item.Line, "不是一个角色：要写成 character: 饺子 这样的几行")
 			continue
 		}
 		row := Row{Line: item.Line, Games: -1}
@@ -131,7 +131,7 @@ func rowsOf(items []*yaml.Node, f *faults) Roster {
 			case err != nil:
 				f.add(key.Line, "%w", err)
 			case met[col.name]:
-				f.add(key.Line, "%s stands there twice", col.name)
+				f.add(key.Line, "%s 写了两次", col.name)
 			default:
 				met[col.name] = true
 				fill(&row, col, cellOf(col, value, f), value.Line, f)
@@ -168,6 +168,6 @@ func cellOf(col column, value *yaml.Node, f *faults) string {
 		}
 		return strings.Join(parts, "/")
 	}
-	f.add(value.Line, "%s is one word or number", col.name)
+	f.add(value.Line, "%s 只能写一个词或数", col.name)
 	return ""
 }

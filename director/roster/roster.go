@@ -49,7 +49,7 @@ const maxHelped = 3
 func Parse(data []byte, w Words) (Roster, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if !utf8.Valid(data) {
-		return nil, fmt.Errorf("line %d: this is not UTF-8: save the table as UTF-8 (CSV UTF-8 in a spreadsheet)", badLine(data))
+		return nil, fmt.Errorf("第 %d 行：不是 UTF-8：另存为 UTF-8（表格软件里选“CSV UTF-8”）", badLine(data))
 	}
 	read := readCSV
 	if looksLikeYAML(data) {
@@ -58,7 +58,7 @@ func Parse(data []byte, w Words) (Roster, error) {
 	f := faults{}
 	rows := read(data, &f)
 	if len(rows) == 0 && len(f.all) == 0 {
-		f.add(1, "the table is empty: a header line %s and a line for each character", strings.Join(Columns(), ","))
+		f.add(1, "名册是空的：第一行写 %s，下面一个角色一行", strings.Join(Columns(), ","))
 	}
 	f.check(rows, w)
 	if err := f.err(); err != nil {
@@ -145,7 +145,7 @@ func (f *faults) add(line int, format string, args ...any) {
 func (f *faults) err() error {
 	var errs []error
 	for _, x := range f.sorted() {
-		errs = append(errs, fmt.Errorf("line %d: %w", x.Line, x.Err))
+		errs = append(errs, fmt.Errorf("第 %d 行：%w", x.Line, x.Err))
 	}
 	return errors.Join(errs...)
 }
