@@ -7,12 +7,13 @@ import (
 	"daoyan/templates"
 )
 
-// dawnText is the announcement of the night that is over: who has gone out, what has become public, the last words left until then. p is the
+// dawnText is the announcement of the night that is over: who has gone out, what has become public, the last words left until then by those who
+// may leave any. p is the
 // phase that comes next.
 func (t *table) dawnText(c *change, p rule.Phase, out []rule.Char, public []rule.Notice) string {
 	v := templates.Dawn{Head: t.headOf(c, p, plotDawn), Out: t.namesOf(t.rules.Book.DawnList(out)), Facts: t.factViews(public)}
 	for i := range t.meta.Players {
-		if words, ok := t.facts.words[rule.Char(i)]; ok {
+		if words, ok := t.facts.words[rule.Char(i)]; ok && t.facts.mayLeaveWords(rule.Char(i)) {
 			t.mine(words)
 			v.Words = append(v.Words, templates.LastWords{Name: t.nameOf(rule.Char(i)), Text: words})
 		}

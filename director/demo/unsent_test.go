@@ -82,7 +82,7 @@ func TestSettledAnewBehindAnEdit(t *testing.T) {
 		t.Errorf("number %s, was %s: %+v; opened %v", same, no, d, st.opened(day2))
 	}
 	st.order("改稿 " + no + " 原文")
-	if d, _ := st.draft("开门"); strings.Contains(d.Text, "昨夜出局") || strings.Contains(d.Text, "雾里") {
+	if d, _ := st.draft("开门"); strings.Contains(d.Text, "昨夜出局") || strings.Contains(d.Text, "雾里") || strings.Contains(d.Text, "小心面条") {
 		t.Errorf("%+v", d)
 	}
 	st.order("放出 " + no)
@@ -155,6 +155,58 @@ func TestSettledAnewBeforeTheNightIsOver(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	st.sound()
+}
+
+// TestSettledAnewAndTakenBackBeforeTheOpening: an opening that is not to be sent any more is, once that is taken back, with its number and for its time.
+func TestSettledAnewAndTakenBackBeforeTheOpening(t *testing.T) {
+	t.Parallel()
+	st, _, no := inReview(t, nil)
+	st.order("出局 第1夜 23:00 春卷")
+	st.refused("扣住 "+no, "作废了")
+	st.order("回退 撤销")
+	if d, same := st.draft("昨夜出局：年糕"); same != no || !strings.Contains(d.Text, "小心面条") {
+		t.Errorf("number %s, was %s: %+v", same, no, d)
+	}
+	st.until(4, "09:00")
+	if got := st.posts(day2); len(got) != 1 || !strings.Contains(got[0].Text, "年糕") || got[0].At.Format("02 15:04") != "04 08:30" {
+		t.Errorf("%v", got)
+	}
+	st.sound()
+}
+
+// TestSettledAnewOnMoreFloors: what is made anew and does not fit on the floors it had gets another, in its order; and gives it back.
+func TestSettledAnewOnMoreFloors(t *testing.T) {
+	t.Parallel()
+	killed := func(room int) *stage {
+		st, _ := directed(t, village(), func(o *demo.Options) {
+			reviewed(o)
+			review := o.Config
+			o.Config = func(c *config.Config) {
+				if review(c); room > 0 {
+					c.Forum.MaxPostBytes = room
+				}
+			}
+		})
+		st.at(3, "21:10", func() { st.send("包子", "杀人 年糕") })
+		st.until(4, "08:05")
+		return st
+	}
+	st := killed(0)
+	st.until(4, "09:00")
+	text, _, _ := strings.Cut(st.posts(day2)[0].Text, "[size=1]")
+	st = killed(len(strings.TrimSpace(text)) + 130)
+	for i, order := range []string{"出局 第1夜 22:50 馒头", "回退 撤销", "出局 第1夜 22:50 馒头"} {
+		st.order(order)
+		if d, _ := st.draft("开门"); strings.Contains(d.Text, "（1/2）") != (i != 1) {
+			t.Errorf("%s: %+v", order, d)
+		}
+	}
+	st.sound()
+	st.until(4, "09:00")
+	got := st.posts(day2)
+	if len(got) != 2 || !strings.Contains(got[0].Text, "（1/2）") || !strings.Contains(got[0].Text, "昨夜出局：[b]年糕、馒头[/b]") || !strings.Contains(got[1].Text, "（2/2）") {
+		t.Errorf("%v", got)
+	}
 }
 
 // TestCorrectionTakenBack: a correction that has not been sent is not sent any more when what it tells of is taken back.
