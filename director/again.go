@@ -253,12 +253,6 @@ func (a *again) countedAt(place int64) counted {
 
 // compare lists what has come to something else, phase by phase.
 func (a *again) compare() {
-	p := rule.Phase{}
-	for i := range a.list[:a.same] {
-		if e := &a.list[i]; e.Kind == game.Began {
-			p = *e.Phase
-		}
-	}
 	events := func(list []game.Record) []game.Event {
 		out := make([]game.Event, len(list))
 		for i := range list {
@@ -266,7 +260,20 @@ func (a *again) compare() {
 		}
 		return out
 	}
-	a.diffs = game.Compare(game.Outcomes(p, events(a.list[a.same:])), game.Outcomes(p, append(events(a.stays), a.out.Events...)))
+	p := phaseBefore(a.list, a.same)
+	was := game.Outcomes(p, events(a.list[a.same:]))
+	is := game.Outcomes(p, append(events(a.stays), a.out.Events...))
+	dawned(was, a.t.game)
+	dawned(is, a.out.Game)
+	a.diffs = game.Compare(was, is)
+}
+
+// dawned: what a night has come to that another follows is announced before that one begins.
+func dawned(list []game.Outcome, g *game.Game) {
+	last := &list[len(list)-1]
+	if !g.Running && last.Phase.Kind == rule.Night && g.Phase().Kind == rule.Night {
+		last.Over = true
+	}
 }
 
 // resume lets the game go on in its own time where it stands now in a time that is over.

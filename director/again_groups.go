@@ -202,8 +202,10 @@ func (a *again) knownOut() []rule.Char {
 	for i := range list {
 		events[i] = list[i].Event
 	}
+	all := game.Outcomes(rule.Phase{}, events)
+	dawned(all, a.after.game)
 	var out []rule.Char
-	for _, o := range game.Outcomes(rule.Phase{}, events) {
+	for _, o := range all {
 		for _, who := range known(&o) {
 			if a.isOut(who) && !slices.Contains(out, who) {
 				out = append(out, who)

@@ -167,8 +167,9 @@ func whatOf(id string) string {
 	return parts[len(parts)-1]
 }
 
-// known lists the outcomes of a journal from the n-th event that stands on, as far as it is on the board: without what is still to be said.
-func (a *again) onBoard(raw []store.Record, n int) ([]game.Outcome, error) {
+// onBoard lists the outcomes of a journal, that of a game, from the n-th event that stands on as far as they are on the board: without what is
+// still to be said.
+func (a *again) onBoard(raw []store.Record, g *game.Game, n int) ([]game.Outcome, error) {
 	list, err := liveEvents(raw)
 	if err != nil {
 		return nil, err
@@ -199,6 +200,7 @@ func (a *again) onBoard(raw []store.Record, n int) ([]game.Outcome, error) {
 		}
 	}
 	out := game.Outcomes(phaseBefore(list, n), events)
+	dawned(out, g)
 	for i := range out {
 		if nights[a.t.phaseName(out[i].Phase)] {
 			out[i].Over = false

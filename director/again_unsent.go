@@ -142,7 +142,7 @@ func (a *again) publicly() ([]game.Difference, error) {
 	if len(a.unsaid)+len(a.outdated) == 0 {
 		return a.diffs, nil
 	}
-	was, err := a.onBoard(a.raw, a.same)
+	was, err := a.onBoard(a.raw, a.t.game, a.same)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (a *again) publicly() ([]game.Difference, error) {
 			return nil, err
 		}
 	}
-	is, err := a.onBoard(a.then, n)
+	is, err := a.onBoard(a.then, a.after.game, n)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,11 @@ func (a *again) corrected(now []game.Outcome) (was []game.Outcome, n int, err er
 		return nil, 0, err
 	}
 	n = samePart(before, after)
-	if was, err = a.onBoard(base, n); err != nil {
+	s, err := a.t.replayed(base)
+	if err != nil {
+		return nil, 0, err
+	}
+	if was, err = a.onBoard(base, s.game, n); err != nil {
 		return nil, 0, err
 	}
 	for i := range now {

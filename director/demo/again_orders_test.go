@@ -153,3 +153,27 @@ func TestRulingInThePast(t *testing.T) {
 	st.want(st.w.Players[witch], "你没有出局，仍然在场", 1)
 	st.sound()
 }
+
+// TestWordsAreSaidOnceBetweenNights: nor are those that the announcement between two nights has published.
+func TestWordsAreSaidOnceBetweenNights(t *testing.T) {
+	t.Parallel()
+	st := newStage(t, []string{"守卫", "狼人", "狼人", "月亮", "村民", "预言家", "村民", "村民"}, lenient)
+	st.voteOut("汤圆")
+	st.at(6, "21:10", func() { st.send("包子", "杀人 年糕") })
+	st.at(6, "21:20", func() { st.send("汤圆", "遗言：看好包子") })
+	st.at(7, "21:10", func() { st.send("包子", "杀人 饺子") })
+	st.until(7, "12:00")
+	if got := holding(st.posts(day2), "看好包子"); len(got) != 1 {
+		t.Fatalf("%v", got)
+	}
+	st.order("作废 第2夜 包子 杀人")
+	st.until(8, "09:00")
+	got := st.posts("第3天")
+	if !strings.Contains(got[0].Text, "昨夜出局：[b]饺子[/b]") || strings.Contains(got[0].Text, "看好包子") {
+		t.Errorf("%v", got)
+	}
+	if again := holding(st.posts(day2), "更正"); len(again) != 1 || !strings.Contains(again[0].Text, "照常发言和投票的：[b]年糕[/b]") {
+		t.Errorf("%v", again)
+	}
+	st.sound()
+}
