@@ -84,7 +84,7 @@ func (a *again) wrongPart(id string, from int64) (toldIn, bool) {
 	if no < from || !slices.Contains([]string{"told", "out", "asked"}, what) {
 		return toldIn{}, false
 	}
-	part := toldIn{a.phaseAt(no), who}
+	part := toldIn{a.phaseAt(no).Seq, who}
 	return part, slices.ContainsFunc(a.diffs, func(d game.Difference) bool { return d.Was != nil && d.Was.Phase.Seq == part.seq && touches(&d, who) })
 }
 
@@ -105,14 +105,14 @@ func entryOf(id string) (no int64, what string, who rule.Char) {
 }
 
 // phaseAt is the phase that was played when a record was written.
-func (a *again) phaseAt(no int64) int32 {
-	seq := int32(0)
+func (a *again) phaseAt(no int64) rule.Phase {
+	p := rule.Phase{}
 	for i := range a.began {
 		if a.began[i].No <= no {
-			seq = a.began[i].Phase.Seq
+			p = *a.began[i].Phase
 		}
 	}
-	return seq
+	return p
 }
 
 // rightOne writes to one character what is otherwise for him.

@@ -88,7 +88,7 @@ func (a *again) firstOther() int64 {
 }
 
 // announcedSince lists the announcements made from a record on, each with the name of what it makes known in was, and with its entries where it is
-// not on the board. Of several that do not hold any more the latest stand last.
+// not on the board. What does not hold any more stands last: it is sent after all only where nothing else is to say the same.
 func (a *again) announcedSince(from int64) ([]unsentDraft, error) {
 	var out, void []unsentDraft
 	seen := map[saying]int{}
@@ -97,7 +97,7 @@ func (a *again) announcedSince(from int64) ([]unsentDraft, error) {
 		if x.Private || no < from {
 			continue
 		}
-		d := unsentDraft{announcement: x, was: &wording{saying: saying{phase: a.nameAt(no), what: whatOf(x.Entries[0])}}}
+		d := unsentDraft{announcement: x, was: &wording{saying: saying{phase: a.t.phaseName(a.phaseAt(no)), what: whatOf(x.Entries[0])}}}
 		waits, sent, err := a.x.stateOf(x)
 		if err != nil {
 			return nil, err
@@ -123,17 +123,6 @@ func (a *again) announcedSince(from int64) ([]unsentDraft, error) {
 		}
 	}
 	return out, nil
-}
-
-// nameAt is the phase that was played when a record was written.
-func (a *again) nameAt(no int64) string {
-	name := ""
-	for i := range a.began {
-		if a.began[i].No <= no {
-			name = a.t.phaseName(*a.began[i].Phase)
-		}
-	}
-	return name
 }
 
 // publicly compares what is on the board with what the game has come to: what is still to be said says that itself. A correction that has not been
@@ -213,17 +202,19 @@ func (a *again) redraft() {
 		a.t.tellReview(x.c, d)
 	}
 	for _, d := range slices.Concat(a.void, a.outdated) {
+		if len(d.entries) == 0 {
+			x.verdict(d.announcement, verdictVoid, "")
+			continue
+		}
 		x.verdict(d.announcement, verdictVoid, whyVoid)
 		for _, e := range d.entries {
 			if e.State == store.Pending {
 				a.giveUp(e)
 			}
 		}
-		switch {
-		case len(d.entries) == 0:
-		case d.text != nil:
+		if d.text != nil {
 			x.say("%d 号不对了，没有发；你改过的文字是：%s", d.No, plain(*d.text))
-		default:
+		} else {
 			x.shows("%d 号不对了，没有发：%s", d.No, a.t.headline(d.announcement))
 		}
 	}
