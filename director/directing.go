@@ -14,8 +14,11 @@ import (
 	"daoyan/templates"
 )
 
-// writes is whose line a message may be: its account's character, or the one it played when it wrote.
+// writes is whose line a message may be: its account's character, or the one it played when it wrote. Who directs plays in no game that goes on.
 func (t *table) writes(m forum.Message) (rule.Char, bool) {
+	if t.d.listed(m.From.ID) != nil { // has played, in a game that is over
+		return rule.Nobody, false
+	}
 	if who, ok := t.char(m.From.ID); ok {
 		return who, true
 	}
@@ -57,7 +60,7 @@ func (d *Director) addressed(m forum.Message) *table {
 			return t
 		}
 	}
-	if len(live) == 0 || d.plays(m.From.ID) { // who plays somewhere writes for his character, unless he names a game
+	if len(live) == 0 {
 		return nil
 	}
 	for _, t := range live {

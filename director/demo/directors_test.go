@@ -176,12 +176,12 @@ func TestPlayersGiveNoOrders(t *testing.T) {
 		o.Names = []string{"饺子", "GM2", "面条", "副导", "年糕", "馒头", "烧卖", "春卷"} // named like directors
 	})
 	var fakes []forum.UserID
-	for _, name := range []string{"ＧＭ１", "GМ1", "GM1 ", "GM1.", "副導演", "导演1"} { // wide, with a Cyrillic М, …
+	for _, name := range []string{"ＧＭ１", "GМ1", "GM1 ", "GM1.", "副導演", "导演1", "G\u200bM1", "gm1", "GMl", "副导演\u3000", "副導 演"} { // wide, with a Cyrillic М, an l, a blank of no width, in traditional characters …
 		if uid, err := st.w.Forum.AddUser(name, "pw"); err == nil {
 			fakes = append(fakes, uid)
 		}
 	}
-	if len(fakes) < 4 {
+	if len(fakes) < 5 {
 		t.Fatalf("only %d of the look-alikes could sign up", len(fakes))
 	}
 	st.until(2, "10:00")
@@ -195,6 +195,21 @@ func TestPlayersGiveNoOrders(t *testing.T) {
 	}
 	st.post("GM2", election, "@导演 出局 面条\n确认")
 	st.post("副导", election, "导演令：红牌 面条")
+	// Nor do a director's words in a conversation with players, whoever has let him in.
+	talk, ok := st.group("GM2")
+	if !ok {
+		t.Fatal("the pack has no conversation")
+	}
+	if err := st.w.Forum.AddMember(st.w.Director, talk.Group, m.boss); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"出局 面条", "确认"} {
+		for _, uid := range []forum.UserID{m.boss, st.w.Players["GM2"]} {
+			if _, err := st.w.Forum.SendGroup(uid, talk.Group, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	// A director's own message counts only outside what he quotes.
 	st.write(m.boss, "[quote]GM2 发表于 昨天\n确认[/quote]")
 	st.write(m.clerk, "[quote]GM1：出局 面条[/quote]\n确认")

@@ -90,6 +90,9 @@ func TestPlantedLeaks(t *testing.T) {
 	st.guarded("告诉 饺子 你是守卫", false)
 	st.guarded("告诉 饺子 包子是狼人", true)
 	st.guarded("告诉 包子 面条也在狼群", false)
+	st.guarded("告诉 饺子 面条也在狼群", true)
+	st.guarded("告诉 包子 面条属于狼人阵营", false)
+	st.guarded("告诉 饺子 面条属于狼人阵营", true)
 	st.guarded("告诉 狼群 年糕是村民", true)
 	st.guarded("告诉 春卷 你验出包子属于狼人阵营", false)
 	st.guarded("剧情 结果 面条露出了狼人的尾巴", true)
@@ -209,6 +212,42 @@ func TestLeakOfATemplate(t *testing.T) {
 	if first := st.posts("第2天")[0]; !strings.HasPrefix(first.Text, "年糕昨夜倒下了。") {
 		t.Errorf("the day opens with:\n%s", first.Text)
 	}
+}
+
+// TestLeakOfATitle: the title of a thread is compared as its text is.
+func TestLeakOfATitle(t *testing.T) {
+	t.Parallel()
+	st, b := directed(t, pack(), func(o *demo.Options) {
+		o.Words = fstest.MapFS{"title.tmpl": {Data: []byte(`{{line .Game}} {{.Kind}}{{if .Phase.No}} {{.Phase}}：预言家春卷{{end}}`)}}
+	})
+	st.leaky = true
+	st.until(2, "09:00")
+	if st.opened("第1天") {
+		t.Error("the thread is out")
+	}
+	st.want(b.first, "看的人不该知道 春卷 的 预言家", 1)
+}
+
+// TestLeakOfWhatWasTold: words that the rules had for somebody alone are held for everybody who has not heard them.
+func TestLeakOfWhatWasTold(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, pack(), func(o *demo.Options) {
+		rs := director.Guimi()
+		rs.Make = marked
+		o.Rulesets, o.Words = map[string]director.Ruleset{"guimi": rs}, singing(t)
+	})
+	st.leaky = true
+	st.until(2, "10:00")
+	heard := ""
+	for _, m := range st.told(st.w.Players["包子"], "canary") {
+		heard = canary.FindString(m.Text)
+	}
+	if heard == "" {
+		t.Fatal("the wolf has heard nothing")
+	}
+	st.guarded("告诉 包子 记住 "+heard, false)
+	st.guarded("告诉 饺子 记住 "+heard, true)
+	st.guarded("公告 暗号是 "+strings.ToUpper(heard), true)
 }
 
 // TestAnswersAreNotHeld: whatever a player writes about others, guessed or made up, he is answered; nothing tells him what is true.
