@@ -39,7 +39,7 @@ func TakeOver(s *store.Store, name string, m Meta, pos *scenario.Position, tell 
 	for _, n := range pos.Public {
 		events = append(events, game.Event{Kind: game.Published, At: at, Notice: &n})
 	}
-	records := append(ofEvents(events), pastFacts(m.Game, pos, tell)...)
+	records := append(ofEvents(events), pastFacts(m.Game, pos, tell, at)...)
 	return create(s, name, m, append(records, remarked(at, remarks)...))
 }
 
@@ -71,14 +71,14 @@ func pastFalls(pos *scenario.Position, at rule.Instant) (earlier, latest []game.
 	return earlier, latest
 }
 
-// pastFacts are the daemon's own facts of a game that was played elsewhere.
-func pastFacts(g config.Game, pos *scenario.Position, tell bool) []record {
+// pastFacts are the daemon's own facts of a game that was played elsewhere. What was written before at was for whoever directed then.
+func pastFacts(g config.Game, pos *scenario.Position, tell bool, at rule.Instant) []record {
 	c := change{}
 	told := 0
 	if tell {
 		told = 1
 	}
-	c.note(factTaken, fact{At: pos.At, Seq: pos.State.Phase.Seq, N: told})
+	c.note(factTaken, fact{At: at, Seq: pos.State.Phase.Seq, N: told})
 	for i := range pos.Rows {
 		if who := rule.Char(i); !slices.Contains(pos.Unconfirmed, who) {
 			c.note(factConfirmed, fact{Who: who, At: 1})

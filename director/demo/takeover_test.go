@@ -84,6 +84,13 @@ func (st *stage) take(file string, tell bool) []scenario.Failure {
 	}
 	m := director.Meta{Title: pos.Title, Ruleset: pos.Rules, Game: st.w.Config().Game}
 	for _, row := range pos.Rows {
+		if row.Helper != "" { // as the command asks the board
+			u, err := st.w.Forum.User(row.Helper)
+			if err != nil {
+				st.t.Fatal(err)
+			}
+			row.HelperUID = int64(u.ID)
+		}
 		m.Players = append(m.Players, director.PlayerOf(row, st.w.Players[row.Character]))
 	}
 	if err := director.TakeOver(st.s, "demo", m, pos, tell, rule.Instant(st.w.Clock.Now().Unix())); err != nil {
@@ -181,15 +188,23 @@ func TestPositionOfARunningGame(t *testing.T) {
 		o.Settings.Rulings = map[string]string{"witch.self_save": rule.Ask}
 		o.Config = func(c *config.Config) { c.Polls.Night = "@every 10m" }
 	})
+	const helper = "军师"
+	st.account(helper)
 	st.order("请假 包子 3")
 	st.order("别名 包子 小包")
 	st.order("裁定 witch.self_save false")
+	st.order("助理 面条 " + helper)
 	st.at(3, "21:10", func() { st.send("包子", "杀人 汤圆") })
 	st.until(3, "21:30")
 	x := st.d.Do(t.Context(), director.Request{Do: "position"})
 	var file string
 	if err := json.Unmarshal(x.Result, &file); err != nil {
 		t.Fatal(x.Fault, err)
+	}
+	for _, want := range []string{"leave: 2", "helper: " + helper, `witch.self_save: {value: "false", from: `, "chats:\n  pack: ", "小包"} {
+		if !strings.Contains(file, want) {
+			t.Errorf("the position lacks %q:\n%s", want, file)
+		}
 	}
 	st.stop()
 	st.o.Path += ".again"
@@ -211,5 +226,63 @@ func TestPositionOfARunningGame(t *testing.T) {
 	st.until(4, "19:00")
 	if s := st.status(); slices.Contains(s.NotVoted, "饺子") || s.Phase != "第2天" {
 		t.Errorf("%s, not voted %v", s.Phase, s.NotVoted)
+	}
+}
+
+// betweenPhases is a game whose third day has still to be opened, with all that a director may have left open.
+const betweenPhases = `position: 周末局
+next: day 3
+at: %s
+penalties: off
+characters:
+  - {character: 饺子, identity: 守卫}
+  - {character: 包子, identity: 女巫, yellow: 1}
+  - {character: 面条, identity: 狼王}
+  - {character: 汤圆, identity: 村民, words: open}
+  - {character: 年糕, identity: 预言家}
+  - {character: 馒头, identity: 狼人}
+  - {character: 烧卖, identity: 村民, shown: 村民, words: none}
+  - {character: 春卷, identity: 熊}
+out: [烧卖 night 1 刀, 汤圆 night 2 刀]
+public: [熊咆哮]
+`
+
+// TestTakeOverBetweenPhases: what was still to be made public is, what has been shown is known, and who may leave words may.
+func TestTakeOverBetweenPhases(t *testing.T) {
+	t.Parallel()
+	st := &stage{t: t, o: options(t, village(), 4), phases: map[string]time.Time{}}
+	lenient(&st.o)
+	st.o.Names = []string{"饺子", "包子", "面条", "汤圆", "年糕", "馒头", "烧卖", "春卷"}
+	var err error
+	if st.w, err = demo.NewWorld(st.o); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = st.w.Close() })
+	st.until(0, "13:00")
+	st.open()
+	if fails := st.take(fmt.Sprintf(betweenPhases, st.time(1, "08:00").Format("2006-01-02 15:04")), false); len(fails) > 0 {
+		t.Fatal(fails)
+	}
+	st.start()
+	t.Cleanup(func() { st.stop() })
+	st.send("汤圆", "遗言：守卫请出来")
+	st.send("烧卖", "遗言：我不服")
+	st.until(1, "09:00")
+	first := st.posts("第3天")[0].Text
+	for _, want := range []string{"熊", "昨夜出局", "汤圆", "守卫请出来"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("the day opens without %q:\n%s", want, first)
+		}
+	}
+	st.want(st.w.Players["烧卖"], "没有你的遗言名额", 1)
+	if strings.Contains(first, "我不服") {
+		t.Errorf("the day opens with:\n%s", first)
+	}
+	var file string
+	if err := json.Unmarshal(st.d.Do(t.Context(), director.Request{Do: "position"}).Result, &file); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(file, "shown: 村民") || !strings.Contains(file, "yellow: 1") {
+		t.Errorf("written down again:\n%s", file)
 	}
 }
