@@ -105,56 +105,56 @@ func TestFaults(t *testing.T) {
 		env  []string
 		want []string // a line each
 	}{
-		"no YAML":           {src: "forum: [", want: []string{`c.yaml is not written in YAML: .*line 1`}},
-		"no mapping":        {src: "- a", want: []string{`c.yaml: must be a section of keys`}},
-		"section as a word": {src: "forum: x", want: []string{`c.yaml:1: forum: must be a section of keys`}},
-		"a slip":            {src: least + "dta: x", want: []string{`c.yaml:2: dta: unknown key: did you mean "data"\?`}},
-		"a slip below":      {src: least + "game:\n  times:\n    colse: 1:00", want: []string{`c.yaml:4: game.times.colse: unknown key: did you mean "close"\?`}},
-		"a capital":         {src: least + "Log: info", want: []string{`c.yaml:2: Log: unknown key: did you mean "log"\?`}},
-		"in a wrong place":  {src: least + "password: x", want: []string{`c.yaml:2: password: unknown key: did you mean "password", in the section "forum"\?`}},
-		"nothing like it":   {src: least + "clock: {弄错了: x}", want: []string{`c.yaml:2: clock.弄错了: unknown key: known here are zone`}},
-		"in a list":         {src: least + "directors:\n- {uid: 1, name: a, role: director}\n- {uid: 2, nmae: b}", want: []string{`c.yaml:4: directors\[1\].nmae: unknown key: did you mean "name"\?`}},
-		"twice":             {src: least + "log: info\nlog: warn", want: []string{`c.yaml:3: log: already set on line 2`}},
-		"ruling twice":      {src: least + "game:\n  rulings:\n    a: 1\n    a: 2", want: []string{`c.yaml:5: game.rulings.a: is set twice`}},
-		"ruling a list":     {src: least + "game: {rulings: {a: [1]}}", want: []string{`c.yaml:2: game.rulings.a: must be a word, a number, true or false`}},
-		"no number":         {src: least + "game:\n  times:\n    days: two", want: []string{`c.yaml:4: game.times.days: must be a whole number`}},
-		"half a number":     {src: least + "game: {times: {days: 1.5}}", want: []string{`c.yaml:2: game.times.days: must be a whole number`}},
+		"no YAML":           {src: "forum: [", want: []string{`c.yaml 不合 YAML 的写法.*line 1`}},
+		"no mapping":        {src: "- a", want: []string{`c.yaml: 要写一节：`}},
+		"section as a word": {src: "forum: x", want: []string{`c.yaml:1: forum: 要写一节：`}},
+		"a slip":            {src: least + "dta: x", want: []string{`c.yaml:2: dta: 没有这一项：是不是想写 data？`}},
+		"a slip below":      {src: least + "game:\n  times:\n    colse: 1:00", want: []string{`c.yaml:4: game.times.colse: 没有这一项：是不是想写 close？`}},
+		"a capital":         {src: least + "Log: info", want: []string{`c.yaml:2: Log: 没有这一项：是不是想写 log？`}},
+		"in a wrong place":  {src: least + "password: x", want: []string{`c.yaml:2: password: 没有这一项：password 要写在 forum 一节里`}},
+		"nothing like it":   {src: least + "clock: {弄错了: x}", want: []string{`c.yaml:2: clock.弄错了: 没有这一项：这里能写的有 zone`}},
+		"in a list":         {src: least + "directors:\n- {uid: 1, name: a, role: director}\n- {uid: 2, nmae: b}", want: []string{`c.yaml:4: directors\[1\].nmae: 没有这一项：是不是想写 name？`}},
+		"twice":             {src: least + "log: info\nlog: warn", want: []string{`c.yaml:3: log: 第 2 行已经写过`}},
+		"ruling twice":      {src: least + "game:\n  rulings:\n    a: 1\n    a: 2", want: []string{`c.yaml:5: game.rulings.a: 写了两次`}},
+		"ruling a list":     {src: least + "game: {rulings: {a: [1]}}", want: []string{`c.yaml:2: game.rulings.a: 要写一个词、一个数、true 或 false`}},
+		"no number":         {src: least + "game:\n  times:\n    days: two", want: []string{`c.yaml:4: game.times.days: 要写整数`}},
+		"half a number":     {src: least + "game: {times: {days: 1.5}}", want: []string{`c.yaml:2: game.times.days: 要写整数`}},
 		"a truth for a number": {src: least + "game: {times: {days: true}}",
-			want: []string{`c.yaml:2: game.times.days: must be a whole number`}},
-		"a number for a truth": {src: least + "game: {confirm: {wait: 1}}", want: []string{`c.yaml:2: game.confirm.wait: must be true or false`}},
-		"no list":              {src: least + "game: {reminders: 30}", want: []string{`c.yaml:2: game.reminders: must be a list`}},
-		"a list":               {src: least + "log: [info]", want: []string{`c.yaml:2: log: must be a word`}},
-		"no duration":          {src: least + "game: {confirm: {remind: 30}}", want: []string{`c.yaml:2: game.confirm.remind: must be a length of time such as`}},
-		"no time":              {src: least + "game:\n  tallies:\n  - 12:00\n  - 25:00", want: []string{`c.yaml:5: game.tallies\[1\]: must be a time of day such as 21:00`}},
-		"no date":              {src: least + "game: {times: {holidays: [国庆]}}", want: []string{`c.yaml:2: game.times.holidays\[0\]: must be a date`}},
+			want: []string{`c.yaml:2: game.times.days: 要写整数`}},
+		"a number for a truth": {src: least + "game: {confirm: {wait: 1}}", want: []string{`c.yaml:2: game.confirm.wait: 要写true 或 false`}},
+		"no list":              {src: least + "game: {reminders: 30}", want: []string{`c.yaml:2: game.reminders: 要写列表`}},
+		"a list":               {src: least + "log: [info]", want: []string{`c.yaml:2: log: 要写一个词`}},
+		"no duration":          {src: least + "game: {confirm: {remind: 30}}", want: []string{`c.yaml:2: game.confirm.remind: 要写一段时间，例如`}},
+		"no time":              {src: least + "game:\n  tallies:\n  - 12:00\n  - 25:00", want: []string{`c.yaml:5: game.tallies\[1\]: 要写几点几分，例如 21:00`}},
+		"no date":              {src: least + "game: {times: {holidays: [国庆]}}", want: []string{`c.yaml:2: game.times.holidays\[0\]: 要写日期`}},
 		"several": {src: least + "log: info\ngame: {accounts: x, groups: rely, times: {days: 0}}\n", want: []string{
-			`c.yaml:3: game.times.days: 0 must be between 1 and 14`, `c.yaml:3: game.accounts: "x" must be one of lent, own$`,
-			`c.yaml:3: game.groups: "rely" must be one of forum, relay: did you mean relay\?`}},
-		"a wrong variable":    {src: least, env: []string{"DAOYAN_FORUM_PASWORD=hunter2"}, want: []string{`environment variable DAOYAN_FORUM_PASWORD: there is no such setting: did you mean DAOYAN_FORUM_PASSWORD\?`}},
-		"a variable's value":  {src: least, env: []string{"DAOYAN_FORUM_BOARD=x"}, want: []string{`DAOYAN_FORUM_BOARD: forum.board: must be a whole number`}},
-		"an empty variable":   {src: least, env: []string{"DAOYAN_FORUM_BOARD="}, want: []string{`DAOYAN_FORUM_BOARD: forum.board: must be a whole number`}},
-		"nothing at all":      {want: []string{`c.yaml: forum.url: must be the board's address`, `c.yaml: forum.user: must name`, `c.yaml: forum.board: must be the number`}},
-		"no address":          {src: "forum: {url: b.example, user: a, board: 1}", want: []string{`c.yaml:1: forum.url: must be`}},
-		"no zone":             {src: least + "clock: {zone: 北京}", want: []string{`c.yaml:2: clock.zone: there is no zone "北京"`}},
-		"no schedule":         {src: least + "polls:\n  night: sometimes", want: []string{`c.yaml:3: polls.night: .*write \*/5`}},
-		"no file":             {src: least + "data: ''", want: []string{`c.yaml:2: data: must name a file`}},
-		"too fast":            {src: least + "polls: {day: '@every 5m'}\ngame: {publish: {dawn: {within: 1s}}}", want: []string{`c.yaml:3: game.publish.dawn.within: 1s must be at least 1m0s`}},
-		"directors":           {src: least + "directors:\n- {uid: 1, name: a, role: directr}\n- {uid: 1, name: b, role: observer}\n- {role: observer}", want: []string{`c.yaml:3: directors\[0\].role: "directr" must be one of director, assistant, observer: did you mean director\?`, `c.yaml:4: directors\[1\].uid: 1 is listed already`, `c.yaml:5: directors\[2\]: must have uid`}},
-		"orders and watch":    {src: least + "directors:\n- {uid: 1, name: a, role: observer, orders: [裁决]}\n- {uid: 2, name: b, role: assistant, orders: [裁决], watch: [21:00]}", want: []string{`c.yaml:4: directors\[1\].watch\[0\]: must be a stretch of the day such as 21:00-08:00`}},
-		"orders of others":    {src: least + "directors:\n- {uid: 1, name: a, role: observer, orders: [裁决]}", want: []string{`c.yaml:3: directors\[0\].orders: only an assistant has a list`}},
-		"reports nowhere":     {src: least + "directors:\n- {uid: 1, name: a, role: director, mail: a@b.example}\n- {uid: 2, name: b, role: observer, mail: b}", want: []string{`c.yaml:3: directors\[0\].mail: .*mail.imap`, `c.yaml:4: directors\[1\].mail: "b" is no e-mail address`}},
-		"night backwards":     {src: least + "game:\n  night:\n    middle: 20", want: []string{`c.yaml:4: game.night.middle: 20 must be more than game.night.early, 20`}},
-		"night at once":       {src: least + "game: {night: {obey: 0}}", want: []string{`c.yaml:2: game.night.obey: must be at least 1`}},
-		"night too long":      {src: least + "game:\n  times: {close: 23:00, open: 01:00}", want: []string{`game.night.settle: the night is 120 minutes long; settle, windows.reaction and windows.gift take 190`}},
-		"day backwards":       {src: least + "game:\n  times: {close: 07:00}", want: []string{`c.yaml:3: game.times.close: 07:00 must be later in the day than game.times.open, 08:00`}},
-		"thread for a day":    {src: least + "game: {threads: {discussion: {tid: 5}}}", want: []string{`c.yaml:2: game.threads.discussion.per: must be game: thread 5`}},
-		"thread of no number": {src: least + "game: {threads: {progress: {tid: -5}}}", want: []string{`c.yaml:2: game.threads.progress.tid: must be`}},
-		"quiet too early":     {src: least + "game:\n  quiet: {from: 21:20, to: 08:00}", want: []string{`c.yaml:3: game.quiet.from: 21:20 must be at least 31 minutes behind game.times.close, 21:00`}},
-		"quiet before review": {src: least + "game:\n  publish: {result: {mode: review, within: 2h}}\n  quiet: {from: 23:00, to: 08:00}", want: []string{`c.yaml:4: game.quiet.from: 23:00 must be at least 151 minutes`}},
-		"quiet too long":      {src: least + "game:\n  quiet: {from: 23:00, to: 09:00}", want: []string{`c.yaml:3: game.quiet.to: 09:00 must not be later than game.times.open, 08:00`}},
-		"quiet by day":        {src: least + "game:\n  quiet: {from: 08:00, to: 23:00}", want: []string{`game.quiet.to: 23:00 must not be later`, `game.tallies\[0\]`, `game.tallies\[1\]`, `game.tallies\[2\]`}},
-		"tally in quiet":      {src: least + "game:\n  tallies: [12:00, 23:40]\n  quiet: {from: 23:30, to: 07:00, messages: [words, all]}", want: []string{`c.yaml:4: game.quiet.messages\[1\]: "all" must be one of reminders, words`, `c.yaml:3: game.tallies\[1\]: 23:40 lies in game.quiet`}},
-		"discussion nowhere":  {src: least + "game: {threads: {discussion: {per: same}}}", want: []string{`c.yaml:2: game.threads.discussion.per: "same" must be one of day, game`}},
+			`c.yaml:3: game.times.days: 0 不行：要在 1 到 14 之间`, `c.yaml:3: game.accounts: 「x」不行，能写的是 lent、own$`,
+			`c.yaml:3: game.groups: 「rely」不行，能写的是 forum、relay：是不是想写 relay？`}},
+		"a wrong variable":    {src: least, env: []string{"DAOYAN_FORUM_PASWORD=hunter2"}, want: []string{`环境变量 DAOYAN_FORUM_PASWORD：没有这一项设置：是不是想写 DAOYAN_FORUM_PASSWORD？`}},
+		"a variable's value":  {src: least, env: []string{"DAOYAN_FORUM_BOARD=x"}, want: []string{`DAOYAN_FORUM_BOARD: forum.board: 要写整数`}},
+		"an empty variable":   {src: least, env: []string{"DAOYAN_FORUM_BOARD="}, want: []string{`DAOYAN_FORUM_BOARD: forum.board: 要写整数`}},
+		"nothing at all":      {want: []string{`c.yaml: forum.url: 要写论坛的地址`, `c.yaml: forum.user: 要写导演账号`, `c.yaml: forum.board: 要写游戏版块的编号`}},
+		"no address":          {src: "forum: {url: b.example, user: a, board: 1}", want: []string{`c.yaml:1: forum.url: 要写`}},
+		"no zone":             {src: least + "clock: {zone: 北京}", want: []string{`c.yaml:2: clock.zone: 没有「北京」这个时区`}},
+		"no schedule":         {src: least + "polls:\n  night: sometimes", want: []string{`c.yaml:3: polls.night: .*要写 \*/5`}},
+		"no file":             {src: least + "data: ''", want: []string{`c.yaml:2: data: 要写文件名`}},
+		"too fast":            {src: least + "polls: {day: '@every 5m'}\ngame: {publish: {dawn: {within: 1s}}}", want: []string{`c.yaml:3: game.publish.dawn.within: 1s 太短：至少 1m0s`}},
+		"directors":           {src: least + "directors:\n- {uid: 1, name: a, role: directr}\n- {uid: 1, name: b, role: observer}\n- {role: observer}", want: []string{`c.yaml:3: directors\[0\].role: 「directr」不行，能写的是 director、assistant、observer：是不是想写 director？`, `c.yaml:4: directors\[1\].uid: 1 前面已经有了`, `c.yaml:5: directors\[2\]: 要写 uid`}},
+		"orders and watch":    {src: least + "directors:\n- {uid: 1, name: a, role: observer, orders: [裁决]}\n- {uid: 2, name: b, role: assistant, orders: [裁决], watch: [21:00]}", want: []string{`c.yaml:4: directors\[1\].watch\[0\]: 要写一天里的一段，例如 21:00-08:00`}},
+		"orders of others":    {src: least + "directors:\n- {uid: 1, name: a, role: observer, orders: [裁决]}", want: []string{`c.yaml:3: directors\[0\].orders: 只有 assistant 写`}},
+		"reports nowhere":     {src: least + "directors:\n- {uid: 1, name: a, role: director, mail: a@b.example}\n- {uid: 2, name: b, role: observer, mail: b}", want: []string{`c.yaml:3: directors\[0\].mail: .*mail.imap`, `c.yaml:4: directors\[1\].mail: 「b」不是邮箱地址`}},
+		"night backwards":     {src: least + "game:\n  night:\n    middle: 20", want: []string{`c.yaml:4: game.night.middle: 20 要比 game.night.early 的 20 大`}},
+		"night at once":       {src: least + "game: {night: {obey: 0}}", want: []string{`c.yaml:2: game.night.obey: 至少是 1`}},
+		"night too long":      {src: least + "game:\n  times: {close: 23:00, open: 01:00}", want: []string{`game.night.settle: 一夜只有 120 分钟，settle、windows.reaction、windows.gift 加起来要 190 分钟`}},
+		"day backwards":       {src: least + "game:\n  times: {close: 07:00}", want: []string{`c.yaml:3: game.times.close: 07:00 要比 game.times.open 的 08:00 晚`}},
+		"thread for a day":    {src: least + "game: {threads: {discussion: {tid: 5}}}", want: []string{`c.yaml:2: game.threads.discussion.per: 要写 game：主题 5`}},
+		"thread of no number": {src: least + "game: {threads: {progress: {tid: -5}}}", want: []string{`c.yaml:2: game.threads.progress.tid: 要写`}},
+		"quiet too early":     {src: least + "game:\n  quiet: {from: 21:20, to: 08:00}", want: []string{`c.yaml:3: game.quiet.from: 21:20 太早：至少要在 game.times.close（21:00）以后 31 分钟`}},
+		"quiet before review": {src: least + "game:\n  publish: {result: {mode: review, within: 2h}}\n  quiet: {from: 23:00, to: 08:00}", want: []string{`c.yaml:4: game.quiet.from: 23:00 太早：.*以后 151 分钟`}},
+		"quiet too long":      {src: least + "game:\n  quiet: {from: 23:00, to: 09:00}", want: []string{`c.yaml:3: game.quiet.to: 09:00 不能晚于 game.times.open 的 08:00`}},
+		"quiet by day":        {src: least + "game:\n  quiet: {from: 08:00, to: 23:00}", want: []string{`game.quiet.to: 23:00 不能晚于`, `game.tallies\[0\]`, `game.tallies\[1\]`, `game.tallies\[2\]`}},
+		"tally in quiet":      {src: least + "game:\n  tallies: [12:00, 23:40]\n  quiet: {from: 23:30, to: 07:00, messages: [words, all]}", want: []string{`c.yaml:4: game.quiet.messages\[1\]: 「all」不行，能写的是 reminders、words`, `c.yaml:3: game.tallies\[1\]: 23:40 在 game.quiet`}},
+		"discussion nowhere":  {src: least + "game: {threads: {discussion: {per: same}}}", want: []string{`c.yaml:2: game.threads.discussion.per: 「same」不行，能写的是 day、game`}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := parse("c.yaml", []byte(c.src), c.env)
@@ -198,7 +198,7 @@ func TestLoadReadsThePasswordWhereItLies(t *testing.T) {
 		t.Errorf("no password file: got %v", err)
 	}
 	write("p.txt", "\n")
-	if _, err := Load(path, nil); err == nil || !strings.Contains(err.Error(), "empty first line") {
+	if _, err := Load(path, nil); err == nil || !strings.Contains(err.Error(), "第一行是空的") {
 		t.Errorf("empty password file: got %v", err)
 	}
 	write("p.txt", "geheim wort \r\nmore\n")
@@ -219,7 +219,7 @@ func TestLoadReadsThePasswordWhereItLies(t *testing.T) {
 	}
 	write("c.yaml", strings.Replace(settings, "user: a", "user: a, password: x", 1))
 	_, err = Load(path, nil)
-	if err == nil || !strings.Contains(err.Error(), "keep one of them") {
+	if err == nil || !strings.Contains(err.Error(), "只留一处") {
 		t.Errorf("two passwords: got %v", err)
 	}
 }

@@ -66,26 +66,26 @@ func isText(t reflect.Type) bool {
 func kind(t reflect.Type) string {
 	switch {
 	case t == reflect.TypeFor[time.Duration]():
-		return "a length of time such as 90s, 5m or 12h"
+		return "一段时间，例如 90s、5m、12h"
 	case t == reflect.TypeFor[TimeOfDay]():
-		return "a time of day such as 21:00"
+		return "几点几分，例如 21:00"
 	case t == reflect.TypeFor[Span]():
-		return "a stretch of the day such as 21:00-08:00"
+		return "一天里的一段，例如 21:00-08:00"
 	case t == reflect.TypeFor[Date]():
-		return "a date such as 2026-10-01"
+		return "日期，例如 2026-10-01"
 	}
 	switch t.Kind() {
 	case reflect.String:
-		return "a word"
+		return "一个词"
 	case reflect.Bool:
-		return "true or false"
+		return "true 或 false"
 	case reflect.Slice:
-		return "a list [a, b]"
+		return "列表 [a, b]"
 	case reflect.Struct, reflect.Map:
-		return "a section of keys"
+		return "一节：下面一行一个 名字: 值"
 	case reflect.Interface:
-		return "a word, a number, true or false"
+		return "一个词、一个数、true 或 false"
 	default:
-		return "a whole number"
+		return "整数"
 	}
 }

@@ -41,12 +41,12 @@ func parse(path string, src []byte, env []string) (Config, error) {
 	}
 	var doc yaml.Node
 	if err := yaml.Unmarshal(src, &doc); err != nil {
-		return Config{}, fmt.Errorf("%s is not written in YAML: %w", path, err)
+		return Config{}, fmt.Errorf("%s 不合 YAML 的写法，看看缩进、冒号后面的空格、成对的引号和括号：%w", path, err)
 	}
 	if len(doc.Content) > 0 && doc.Content[0].Tag != "!!null" {
 		values, _ := t.section(doc.Content[0], "", t.all)
 		if err := v.MergeConfigMap(values); err != nil {
-			return Config{}, fmt.Errorf("read the settings: %w", err)
+			return Config{}, fmt.Errorf("设置读不出：%w", err)
 		}
 	}
 	t.environment(v, env)
@@ -85,9 +85,9 @@ func (t *tree) environment(v *viper.Viper, env []string) {
 		case strings.HasPrefix(name, envPrefix):
 			hint := ""
 			if word := nearest(name, names); word != "" {
-				hint = fmt.Sprintf(": did you mean %s?", word)
+				hint = fmt.Sprintf("：是不是想写 %s？", word)
 			}
-			t.faults = append(t.faults, fmt.Errorf("environment variable %s: there is no such setting%s", name, hint))
+			t.faults = append(t.faults, fmt.Errorf("环境变量 %s：没有这一项设置%s", name, hint))
 		}
 	}
 }
@@ -106,7 +106,7 @@ func (t *tree) decode(v *viper.Viper) Config {
 			t.faults = append(t.faults, fmt.Errorf("%s: %w", t.file, e))
 			continue
 		}
-		t.fault(at.Name(), "must be %s", kind(typeAt(reflect.TypeFor[Config](), at.Name())))
+		t.fault(at.Name(), "要写%s", kind(typeAt(reflect.TypeFor[Config](), at.Name())))
 	}
 	return c
 }
@@ -166,7 +166,7 @@ func (t *tree) passwordIn(path, file string, password *Secret) {
 		return
 	}
 	if *password != "" {
-		t.fault(path, "the password is set as well: keep one of them")
+		t.fault(path, "密码本身也写了：只留一处")
 		return
 	}
 	b, err := os.ReadFile(file)
@@ -176,6 +176,6 @@ func (t *tree) passwordIn(path, file string, password *Secret) {
 	}
 	line, _, _ := strings.Cut(string(b), "\n")
 	if *password = Secret(strings.TrimSuffix(line, "\r")); *password == "" {
-		t.fault(path, "%s has an empty first line: write the password there", file)
+		t.fault(path, "%s 的第一行是空的：密码写在那里", file)
 	}
 }

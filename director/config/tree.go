@@ -39,7 +39,7 @@ func (t *tree) section(n *yaml.Node, path string, fields []field) (values map[st
 		n = n.Alias
 	}
 	if n.Kind != yaml.MappingNode {
-		t.fault(path, "must be %s", kind(reflect.TypeFor[Config]()))
+		t.fault(path, "要写%s", kind(reflect.TypeFor[Config]()))
 		return nil, false
 	}
 	values = map[string]any{}
@@ -48,14 +48,14 @@ func (t *tree) section(n *yaml.Node, path string, fields []field) (values map[st
 		key, node := n.Content[i], n.Content[i+1]
 		at := strings.TrimPrefix(path+"."+key.Value, ".")
 		if line := seen[key.Value]; line > 0 {
-			t.faults = append(t.faults, fmt.Errorf("%s:%d: %s: already set on line %d: keep one of them", t.file, key.Line, at, line))
+			t.faults = append(t.faults, fmt.Errorf("%s:%d: %s: 第 %d 行已经写过：只留一处", t.file, key.Line, at, line))
 			continue
 		}
 		seen[key.Value] = key.Line
 		t.places[at] = fmt.Sprintf("%s:%d", t.file, key.Line)
 		f, known := byKey(fields, key.Value)
 		if !known {
-			t.fault(at, "unknown key%s", t.didYouMean(key.Value, fields))
+			t.fault(at, "没有这一项%s", t.didYouMean(key.Value, fields))
 			continue
 		}
 		f.path = at
@@ -101,7 +101,7 @@ func (t *tree) value(n *yaml.Node, f field) (any, bool) {
 			return v, true
 		}
 	}
-	t.fault(f.path, "must be %s", kind(f.typ))
+	t.fault(f.path, "要写%s", kind(f.typ))
 	return nil, false
 }
 
@@ -130,7 +130,7 @@ func (t *tree) table(n *yaml.Node, f field) (any, bool) {
 		e := field{path: f.path + "." + key.Value, typ: f.typ.Elem()}
 		t.places[e.path] = fmt.Sprintf("%s:%d", t.file, key.Line)
 		if _, twice := out[key.Value]; twice {
-			t.fault(e.path, "is set twice: keep one of them")
+			t.fault(e.path, "写了两次：只留一处")
 		}
 		if v, ok := t.value(n.Content[i+1], e); ok {
 			out[key.Value] = v
@@ -159,14 +159,14 @@ func (t *tree) didYouMean(key string, fields []field) string {
 		here = append(here, f.key)
 	}
 	if word := nearest(key, here); word != "" {
-		return fmt.Sprintf(": did you mean %q?", word)
+		return fmt.Sprintf("：是不是想写 %s？", word)
 	}
 	for _, f := range leaves(t.all) {
 		if f.key == key {
-			return fmt.Sprintf(": did you mean %q, in the section %q?", key, strings.TrimSuffix(f.path, "."+key))
+			return fmt.Sprintf("：%s 要写在 %s 一节里", key, strings.TrimSuffix(f.path, "."+key))
 		}
 	}
-	return ": known here are " + strings.Join(here, ", ")
+	return "：这里能写的有 " + strings.Join(here, "、")
 }
 
 // nearest is the word that the fewest slips make of another: a letter more, less, wrong, or two swapped; "" if it takes more than a

@@ -18,19 +18,19 @@ func (t *tree) validate(c *Config) {
 	t.mailbox(c.Mail)
 	t.oneOf("log", c.Log, "debug", "info", "warn", "error")
 	if c.Data == "" {
-		t.fault("data", "must name a file")
+		t.fault("data", "要写文件名")
 	}
 	if c.Socket == "" {
-		t.fault("socket", "must name a file")
+		t.fault("socket", "要写文件名")
 	}
 	if _, err := c.Clock.Location(); err != nil || c.Clock.Zone == "" {
-		t.fault("clock.zone", "there is no zone %q: write Asia/Shanghai or another name of the IANA list", c.Clock.Zone)
+		t.fault("clock.zone", "没有「%s」这个时区：要写 Asia/Shanghai 这样的名字", c.Clock.Zone)
 	}
 	for _, p := range []struct{ path, spec string }{
 		{"polls.day", c.Polls.Day}, {"polls.last_hour", c.Polls.LastHour}, {"polls.night", c.Polls.Night}, {"polls.idle", c.Polls.Idle},
 	} {
 		if _, err := cron.ParseStandard(p.spec); err != nil {
-			t.fault(p.path, "%v: write */5 * * * * or @every 5m", err)
+			t.fault(p.path, "读不懂（%v）：要写 */5 * * * * 或 @every 5m 这样", err)
 		}
 	}
 	t.directors(c.Directors, c.Mail.IMAP != "")
@@ -39,15 +39,15 @@ func (t *tree) validate(c *Config) {
 
 func (t *tree) forum(f Forum) {
 	if u, err := url.Parse(f.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		t.fault("forum.url", "must be the board's address, beginning with https:// or http://")
+		t.fault("forum.url", "要写论坛的地址，以 https:// 或 http:// 开头")
 	}
 	t.oneOf("forum.charset", f.Charset, "auto", "utf-8", "gbk")
 	t.oneOf("forum.api", f.API, Off, Auto)
 	if f.User == "" {
-		t.fault("forum.user", "must name the account that directs")
+		t.fault("forum.user", "要写导演账号的名字")
 	}
 	if f.Board < 1 {
-		t.fault("forum.board", "must be the number of the board the game is played on, the fid in its address")
+		t.fault("forum.board", "要写游戏版块的编号，就是版块网址里 fid= 后面的数")
 	}
 	t.notUnder("forum.request_every", f.RequestEvery, 0)
 	t.notUnder("forum.jitter", f.Jitter, 0)
@@ -66,12 +66,12 @@ func (t *tree) mailbox(m Mail) {
 	}
 	for _, x := range []struct{ path, server string }{{"mail.imap", m.IMAP}, {"mail.smtp", m.SMTP}} {
 		if host, port, err := net.SplitHostPort(x.server); err != nil || host == "" || port == "" {
-			t.fault(x.path, "%q must be a server and its port, such as mail.example.com:993", x.server)
+			t.fault(x.path, "「%s」不是服务器和端口：要写 mail.example.com:993 这样", x.server)
 		}
 	}
-	for _, x := range []struct{ path, value, is string }{{"mail.user", m.User, "the name to log in with"}, {"mail.address", m.Address, "the mailbox's address"}, {"mail.sent", m.Sent, "a folder"}} {
+	for _, x := range []struct{ path, value, is string }{{"mail.user", m.User, "登录的用户名"}, {"mail.address", m.Address, "邮箱的地址"}, {"mail.sent", m.Sent, "文件夹"}} {
 		if x.value == "" {
-			t.fault(x.path, "must be %s, for mail.imap is set", x.is)
+			t.fault(x.path, "要写%s，因为写了 mail.imap", x.is)
 		}
 	}
 }
@@ -81,29 +81,29 @@ func (t *tree) directors(list []Director, mailbox bool) {
 	for i, d := range list {
 		path := fmt.Sprintf("directors[%d]", i)
 		if d.UID < 1 || d.Name == "" {
-			t.fault(path, "must have uid, the number of the account, and name, what it is called")
+			t.fault(path, "要写 uid（账号的编号）和 name（怎么称呼）")
 		}
 		if seen[d.UID] {
-			t.fault(path+".uid", "%d is listed already", d.UID)
+			t.fault(path+".uid", "%d 前面已经有了", d.UID)
 		}
 		seen[d.UID] = true
 		t.oneOf(path+".role", d.Role, RoleDirector, RoleAssistant, RoleObserver)
 		if len(d.Orders) > 0 && d.Role != RoleAssistant {
-			t.fault(path+".orders", "only an assistant has a list of orders: a director gives all of them, an observer none")
+			t.fault(path+".orders", "只有 assistant 写 orders：director 什么命令都能下，observer 都不能")
 		}
 		switch at, err := mail.ParseAddress(d.Mail); {
 		case d.Mail == "":
 		case err != nil || at.Name != "":
-			t.fault(path+".mail", "%q is no e-mail address", d.Mail)
+			t.fault(path+".mail", "「%s」不是邮箱地址", d.Mail)
 		case !mailbox:
-			t.fault(path+".mail", "reports can go by e-mail only where there is a mailbox: fill in mail.imap and what follows it")
+			t.fault(path+".mail", "报告要发到邮箱，先填好 mail.imap 和它下面几项")
 		}
 	}
 }
 
 func (t *tree) game(g Game) {
 	if g.Times.Open >= g.Times.Close {
-		t.fault("game.times.close", "%v must be later in the day than game.times.open, %v", g.Times.Close, g.Times.Open)
+		t.fault("game.times.close", "%v 要比 game.times.open 的 %v 晚", g.Times.Close, g.Times.Open)
 	}
 	t.between("game.times.days", g.Times.Days, 1, 14)
 	t.between("game.times.weekend_extra", g.Times.WeekendExtra, 0, 7)
@@ -144,16 +144,16 @@ func (t *tree) night(g Game) {
 		{"readers", g.Night.Readers}, {"settle", g.Night.Settle}}
 	for i, s := range stages {
 		if i == 0 && s.minute < 1 {
-			t.fault("game.night."+s.path, "must be at least 1")
+			t.fault("game.night."+s.path, "至少是 1")
 		}
 		if i > 0 && s.minute <= stages[i-1].minute {
-			t.fault("game.night."+s.path, "%d must be more than game.night.%s, %d", s.minute, stages[i-1].path, stages[i-1].minute)
+			t.fault("game.night."+s.path, "%d 要比 game.night.%s 的 %d 大", s.minute, stages[i-1].path, stages[i-1].minute)
 		}
 	}
 	length := 24*60 - int(g.Times.Close) + int(g.Times.Open)
 	t.between("game.windows.gift", g.Windows.Gift, 1, length)
 	if need := g.Night.Settle + g.Windows.Reaction + g.Windows.Gift; need > length && g.Times.Open < g.Times.Close {
-		t.fault("game.night.settle", "the night is %d minutes long; settle, windows.reaction and windows.gift take %d", length, need)
+		t.fault("game.night.settle", "一夜只有 %d 分钟，settle、windows.reaction、windows.gift 加起来要 %d 分钟", length, need)
 	}
 }
 
@@ -172,14 +172,14 @@ func (t *tree) quiet(g Game) {
 		need += int(r.Within / time.Minute)
 	}
 	if behind(q.From) < need {
-		t.fault("game.quiet.from", "%v must be at least %d minutes behind game.times.close, %v: results go out by then", q.From, need, g.Times.Close)
+		t.fault("game.quiet.from", "%v 太早：至少要在 game.times.close（%[3]v）以后 %[2]d 分钟，投票结果到那时才发得完", q.From, need, g.Times.Close)
 	}
 	if behind(q.To) > behind(g.Times.Open) || behind(q.To) < behind(q.From) {
-		t.fault("game.quiet.to", "%v must not be later than game.times.open, %v: days are opened then", q.To, g.Times.Open)
+		t.fault("game.quiet.to", "%v 不能晚于 game.times.open 的 %v：那时要开门", q.To, g.Times.Open)
 	}
 	for i, at := range g.Tallies {
 		if !q.Ends(at.On(time.Time{})).IsZero() {
-			t.fault(fmt.Sprintf("game.tallies[%d]", i), "%v lies in game.quiet, in which nothing is posted", at)
+			t.fault(fmt.Sprintf("game.tallies[%d]", i), "%v 在 game.quiet 的静默时间里，那时不发帖", at)
 		}
 	}
 }
@@ -198,9 +198,9 @@ func (t *tree) threads(all Threads) {
 		t.oneOf(th.path+".per", th.Per, th.may...)
 		switch {
 		case th.TID < 0:
-			t.fault(th.path+".tid", "must be a thread's number, or 0 for one that the director's account opens")
+			t.fault(th.path+".tid", "要写帖子的编号；写 0 是由导演账号开帖")
 		case th.TID > 0 && th.Per != PerGame:
-			t.fault(th.path+".per", "must be game: thread %d is there for the whole game", th.TID)
+			t.fault(th.path+".per", "要写 game：主题 %d 是一局用到底的", th.TID)
 		}
 	}
 }
@@ -209,20 +209,20 @@ func (t *tree) oneOf(path, value string, may ...string) {
 	if !slices.Contains(may, value) {
 		hint := ""
 		if word := nearest(value, may); word != "" {
-			hint = ": did you mean " + word + "?"
+			hint = "：是不是想写 " + word + "？"
 		}
-		t.fault(path, "%q must be one of %s%s", value, strings.Join(may, ", "), hint)
+		t.fault(path, "「%s」不行，能写的是 %s%s", value, strings.Join(may, "、"), hint)
 	}
 }
 
 func (t *tree) between(path string, n, low, high int) {
 	if n < low || n > high {
-		t.fault(path, "%d must be between %d and %d", n, low, high)
+		t.fault(path, "%d 不行：要在 %d 到 %d 之间", n, low, high)
 	}
 }
 
 func (t *tree) notUnder(path string, d, low time.Duration) {
 	if d < low {
-		t.fault(path, "%v must be at least %v", d, low)
+		t.fault(path, "%v 太短：至少 %v", d, low)
 	}
 }
