@@ -25,12 +25,13 @@ func (a *again) rightAll() (last string) {
 			v.Back = append(v.Back, t.nameOf(who))
 		}
 	}
+	v.Out = t.namesOf(a.outAfterAll())
 	over := func(list []unsentDraft) bool {
 		return slices.ContainsFunc(list, func(d unsentDraft) bool { return len(d.entries) > 0 && whatOf(d.Entries[0]) == "over/0" })
 	}
 	won := a.after.game.Over && (!t.game.Over || a.after.game.Winner != t.game.Winner) && !over(a.remade)
 	v.GoesOn = t.game.Over && !a.after.game.Over && !over(a.void)
-	if len(v.Items)+len(v.Back) > 0 || v.GoesOn {
+	if len(v.Items)+len(v.Back)+len(v.Out) > 0 || v.GoesOn {
 		text := t.text(v)
 		x.shows("更正（公告）：%s", text)
 		last = t.publish(x.c, t.meta.Game.Publish.Notice, "resettled", text)
@@ -60,14 +61,14 @@ func known(o *game.Outcome) []rule.Char {
 	return fallen(o.Fell, o.Phase.Kind == rule.Night && !o.Over)
 }
 
-// shown lists the public facts of a phase that have been announced.
+// shown lists the public facts of a phase that have been announced, but for 延时: the time of the close is announced by itself.
 func shown(o *game.Outcome) []rule.Fact {
 	if o == nil {
 		return nil
 	}
 	var out []rule.Fact
 	for i := range o.Public {
-		if n := &o.Public[i]; o.Over || o.Phase.Kind == rule.Day || n.When == rule.Immediately {
+		if n := &o.Public[i]; n.Key != "延时" && (o.Over || o.Phase.Kind == rule.Day || n.When == rule.Immediately) {
 			out = append(out, n.Fact)
 		}
 	}
@@ -96,7 +97,11 @@ func (a *again) publicItem(d *game.Difference) *templates.ResettledPhase {
 	if d.Is.Phase.Kind == rule.Night {
 		item.Out = t.namesOf(t.rules.Book.DawnList(is))
 	}
-	for _, f := range shown(d.Is) {
+	facts := shown(d.Is)
+	if item.SoFar = !d.Is.Over && d.Is.Tally == nil; item.SoFar {
+		facts = a.holdsToday(item, d)
+	}
+	for _, f := range facts {
 		item.Facts = append(item.Facts, t.factView(f))
 	}
 	if d.Is.Tally != nil {

@@ -37,7 +37,7 @@ type toldIn struct {
 // touches tells whether a phase has come to something else for a character.
 func touches(d *game.Difference, who rule.Char) bool {
 	was, is := d.Was.Fall(who), d.Is.Fall(who)
-	return (was == nil) != (is == nil) || !game.SameFacts(d.Was.Facts(who), d.Is.Facts(who)) || len(choicesOf(d.Was, d.Is, who))+len(choicesOf(d.Is, d.Was, who)) > 0
+	return (was == nil) != (is == nil) || !game.SameFacts(d.Was.Facts(who), d.Is.Facts(who)) || stays(d, who) || len(choicesOf(d.Was, d.Is, who))+len(choicesOf(d.Is, d.Was, who)) > 0
 }
 
 // withdraw takes back the private messages still to be sent that do not hold any more, and notes who has heard nothing of which phase for that reason.
@@ -129,6 +129,7 @@ func (a *again) rightOne(who rule.Char) {
 		heard := len(d.Was.Facts(who))+len(d.Was.AskedOf(who)) > 0 || d.Was.Fall(who) != nil
 		item.Void = heard && !a.drawn[toldIn{d.Phase().Seq, who}]
 		item.Back, item.Out = d.Was.Fall(who) != nil && !a.isOut(who) && (item.Void || wasAnnounced(a.public, who)), d.Is.Fall(who) != nil && a.isOut(who)
+		item.Still = stays(d, who) && slices.Contains(a.outAfterAll(), who)
 		if item.Out && after.facts.mayLeaveWords(who) {
 			item.Words = true
 			if r, err := after.game.LookOpen(after.game.Seen); err == nil {
@@ -143,7 +144,7 @@ func (a *again) rightOne(who rule.Char) {
 			asks := a.unopened(d.Is.AskedOf(who))
 			item.Asks, opens = a.asks(asks), append(opens, asks...)
 		}
-		if item.Void || item.Back || item.Out || len(item.Facts)+len(item.Gone)+len(item.Asks) > 0 {
+		if item.Void || item.Back || item.Out || item.Still || len(item.Facts)+len(item.Gone)+len(item.Asks) > 0 {
 			v.Items = append(v.Items, item)
 		}
 	}

@@ -40,7 +40,7 @@ func (a *again) untime() {
 		a.stay = "改过的选择时限照旧：再改一次就是改回去"
 		return
 	}
-	for _, m := range a.moments(was, a.t.game.In.Times) {
+	for _, m := range movedOf(a.t.momentsAfter(was, 0), a.t.momentsAfter(a.t.game.In.Times, 0)) {
 		if min(m.was, m.is) <= a.x.now {
 			a.stay = fmt.Sprintf("改过的时限照旧：%s %s 已经过了，改不回去；要提前，用 时限", m.name, a.t.time(min(m.was, m.is)).Format("1月2日 15:04"))
 			return
@@ -55,10 +55,9 @@ type moment struct {
 	was, is rule.Instant
 }
 
-// moments lists the deadlines of the phase at hand that differ between two timetables.
-func (a *again) moments(was, is rule.Times) []moment {
+// movedOf lists the deadlines of one phase that differ.
+func movedOf(before, after []templates.Moment) []moment {
 	var out []moment
-	before, after := a.t.momentsAfter(was, 0), a.t.momentsAfter(is, 0)
 	for i := range min(len(before), len(after)) {
 		if x := (moment{after[i].Name, instant(before[i].At), instant(after[i].At)}); x.was != x.is {
 			out = append(out, x)
@@ -74,7 +73,7 @@ func (a *again) retimed() []moment {
 	case t.game.Over || after.game.Over || t.game.Running != after.game.Running || t.phaseName(t.game.Phase()) != t.phaseName(after.game.Phase()):
 		return nil
 	case t.game.Running:
-		return slices.DeleteFunc(a.moments(t.game.In.Times, after.game.In.Times), func(m moment) bool { return max(m.was, m.is) <= a.x.now })
+		return slices.DeleteFunc(movedOf(t.momentsAfter(t.game.In.Times, 0), after.momentsAfter(after.game.In.Times, 0)), func(m moment) bool { return max(m.was, m.is) <= a.x.now })
 	case len(a.diffs) > 0, !a.change.Drop && !a.undoes:
 		return nil
 	}

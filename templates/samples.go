@@ -155,12 +155,15 @@ func samples() []sample {
 		{"corrected", Corrected{Head: head, Of: at(30, 19, 30), Post: "forum.php?mod=redirect&goto=findpost&ptid=7&pid=12", Votes: []Changed{{"饺子", "面条", "包子"}, {"汤圆", "", "弃权"}}, Tally: tally}},
 		{"righted", Righted{Character: "饺子", Items: []RightedPhase{
 			{Phase: Phase{Night: true, No: 2}, Void: true, Back: true, Facts: []Fact{{Key: "查验", On: []string{"包子"}, Is: "狼人阵营"}}, Gone: []string{"最后一枪"}},
-			{Phase: Phase{No: 3}, Void: true},
+			{Phase: Phase{No: 3}, Void: true, Still: true},
 			{Phase: Phase{Night: true, No: 3}, Out: true, Words: true, Until: at(31, 8, 0), Asks: sampleAsks()[1:2]},
 		}, Lost: []string{"守护 面条"}, Gained: []string{"守护 汤圆"}, Left: []string{"狼群"}}},
 		{"resettled", Resettled{Head: head, Items: []ResettledPhase{
 			{Phase: Phase{Night: true, No: 2}, Out: []string{"[b]面条"}}, {Phase: Phase{No: 3}, Tally: &tally}, {Phase: Phase{Night: true, No: 3}, Again: true}, {Phase: Phase{No: 4}, First: true, Out: []string{"汤圆"}},
 		}, Back: []string{"饺子"}, GoesOn: true}},
+		{"resettled-today", Resettled{Head: head, Items: []ResettledPhase{{Phase: day, SoFar: true, Facts: sampleFacts("照常投票"), Votes: at(30, 11, 0), Hurried: true}}}},
+		{"resettled-calm", Resettled{Head: head, Items: []ResettledPhase{{Phase: day, SoFar: true, Calm: true, NoSheriff: true}}, Out: []string{"汤圆"}}},
+		{"resettled-first", Resettled{Head: head, Items: []ResettledPhase{{Phase: day, SoFar: true, First: true, Out: []string{"包子"}}}}},
 		{"substituted", Substituted{Head: head, Name: "饺子"}},
 		{"unreachable", Unreachable{Head: head}},
 		{"whisper", Whisper{Game: "121场 诡秘之主"}},

@@ -117,6 +117,7 @@ type RightedPhase struct {
 	Void  bool // what he was told of it before does not hold
 	Back  bool // he is not out
 	Out   bool // he is
+	Still bool // he is again: that he came back does not hold
 	Words bool // and may leave last words
 	Until time.Time
 	Facts []Fact
@@ -129,15 +130,21 @@ type Resettled struct {
 	Head
 	Items  []ResettledPhase
 	Back   []string // who is in play after all
+	Out    []string // who is not, and was announced to be in play again
 	GoesOn bool     // the game had been declared over and is not
 }
 
 // ResettledPhase is what is public of one phase by now.
 type ResettledPhase struct {
 	Phase
-	Again bool // it is not over yet: what was announced is void
-	First bool // nothing was announced of it before
-	Tally *Tally
-	Out   []string
-	Facts []Fact
+	Again     bool // it is not over yet: what was announced is void
+	SoFar     bool // it goes on: this is what has been announced of it till now and holds
+	First     bool // nothing was announced of it before
+	Tally     *Tally
+	Out       []string
+	Facts     []Fact
+	Votes     time.Time // since when votes count, where everybody votes once more
+	Hurried   bool      // it is under 加速
+	Calm      bool      // it is not, and was announced to be
+	NoSheriff bool      // nobody holds the badge that was announced to be somebody's
 }
