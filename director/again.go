@@ -35,8 +35,10 @@ type again struct {
 	remade   []unsentDraft   // what is to say something else
 	void     []unsentDraft   // what does not hold any more
 	outdated []unsentDraft   // corrections that have not been sent
+	wrong    []unsentDraft   // what is on the board and would not be said so now
 
 	drawn     map[toldIn]bool // whose messages had not been sent
+	cut       map[toldIn]bool // the same, where some may have been
 	intruders []intruder
 	public    []game.Difference // what is otherwise on the board than it is there
 	stay      string            // what the director has moved and cannot be moved back
@@ -81,6 +83,7 @@ func (a *again) play() error {
 	} else if a.stay != "" {
 		a.x.say("%s", a.stay)
 	}
+	a.reportSent()
 	if a.t.game.Over {
 		if err := a.x.unusual("对局已经结束，身份和复盘已经公布"); err != nil {
 			return err

@@ -46,7 +46,7 @@ func (a *again) withdraw() error {
 	if err != nil {
 		return err
 	}
-	a.drawn = map[toldIn]bool{}
+	a.drawn, a.cut = map[toldIn]bool{}, map[toldIn]bool{}
 	from := a.firstOther()
 	for i := range pending {
 		w := &pending[i]
@@ -59,7 +59,7 @@ func (a *again) withdraw() error {
 			return err
 		}
 		if !there {
-			a.drawn[part] = true
+			a.drawn[part], a.cut[part] = true, true
 			a.giveUp(w.Entry)
 		}
 	}
@@ -126,9 +126,10 @@ func (a *again) rightOne(who rule.Char) {
 			continue
 		}
 		item := templates.RightedPhase{Phase: phaseView(d.Phase())}
-		heard := len(d.Was.Facts(who))+len(d.Was.AskedOf(who)) > 0 || d.Was.Fall(who) != nil
-		item.Void = heard && !a.drawn[toldIn{d.Phase().Seq, who}]
-		item.Back, item.Out = d.Was.Fall(who) != nil && !a.isOut(who) && (item.Void || wasAnnounced(a.public, who)), d.Is.Fall(who) != nil && a.isOut(who)
+		heard := a.heard(d, who)
+		item.Void = heard && a.misled(d, who)
+		item.Kept = heard && !item.Void && len(d.Was.Facts(who)) > 0
+		item.Back, item.Out = d.Was.Fall(who) != nil && !a.isOut(who) && (heard || wasAnnounced(a.public, who)), d.Is.Fall(who) != nil && a.isOut(who)
 		item.Still = stays(d, who) && slices.Contains(a.outAfterAll(), who)
 		if item.Out && after.facts.mayLeaveWords(who) {
 			item.Words = true
@@ -136,7 +137,11 @@ func (a *again) rightOne(who rule.Char) {
 				item.Until = after.wordsUntil(r)
 			}
 		}
-		for _, f := range d.Is.Facts(who) {
+		facts := d.Is.Facts(who)
+		if item.Kept {
+			facts = otherFacts(facts, d.Was.Facts(who))
+		}
+		for _, f := range facts {
 			item.Facts = append(item.Facts, after.factView(f))
 		}
 		item.Gone = a.skills(choicesOf(d.Was, d.Is, who))
@@ -162,6 +167,24 @@ func (a *again) rightOne(who rule.Char) {
 	text := t.text(v)
 	a.x.shows("更正（私信给 %s）%s", t.nameOf(who), a.x.aside("："+text, onlyDirectors))
 	t.message(a.x.c, urgentNotice, "righted", who, text, opens...)
+}
+
+// heard tells whether a character has been told, or asked, something about a phase.
+func (a *again) heard(d *game.Difference, who rule.Char) bool {
+	return (len(d.Was.Facts(who))+len(d.Was.AskedOf(who)) > 0 || d.Was.Fall(who) != nil) && !a.drawn[toldIn{d.Phase().Seq, who}]
+}
+
+// misled tells whether something of what a character was told about a phase does not hold. What does is not told again, unless some of it may not
+// have been sent.
+func (a *again) misled(d *game.Difference, who rule.Char) bool {
+	return a.cut[toldIn{d.Phase().Seq, who}] || len(otherFacts(d.Was.Facts(who), d.Is.Facts(who))) > 0
+}
+
+// otherFacts are those of a list that another has not.
+func otherFacts(list, other []rule.Fact) []rule.Fact {
+	return slices.DeleteFunc(slices.Clone(list), func(f rule.Fact) bool {
+		return slices.ContainsFunc(other, func(g rule.Fact) bool { return game.SameFacts([]rule.Fact{f}, []rule.Fact{g}) })
+	})
 }
 
 func (a *again) isOut(who rule.Char) bool {

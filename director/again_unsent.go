@@ -48,8 +48,10 @@ func (a *again) drafts() error {
 // sort puts an announcement of before among those that are to be made anew, or do not hold any more.
 func (a *again) sort(d *unsentDraft) {
 	switch {
-	case len(d.entries) == 0 && d.is == nil && d.was != nil:
-		a.void = append(a.void, *d)
+	case len(d.entries) == 0 && d.was != nil && d.is == nil:
+		a.void, a.wrong = append(a.void, *d), append(a.wrong, *d)
+	case len(d.entries) == 0 && d.was != nil && !slices.Equal(d.was.parts, d.is.parts) && (d.text != nil || !slices.Equal(a.t.floors(d.announcement), d.is.parts)):
+		a.wrong = append(a.wrong, *d)
 	case len(d.entries) == 0 || d.was == nil && d.is == nil:
 	case d.is == nil:
 		a.void = append(a.void, *d)
@@ -111,6 +113,10 @@ func (a *again) announcedSince(from int64) ([]unsentDraft, error) {
 		}
 		if d.was.what == saysCorrected && len(d.entries) > 0 && !d.dropped {
 			a.outdated = append(a.outdated, d)
+			continue
+		}
+		if d.was.what == saysCorrected && a.undoes {
+			a.wrong = append(a.wrong, d)
 			continue
 		}
 		d.was.nth, seen[d.was.saying] = seen[d.was.saying], seen[d.was.saying]+1

@@ -156,7 +156,7 @@ func samples() []sample {
 		{"righted", Righted{Character: "饺子", Items: []RightedPhase{
 			{Phase: Phase{Night: true, No: 2}, Void: true, Back: true, Facts: []Fact{{Key: "查验", On: []string{"包子"}, Is: "狼人阵营"}}, Gone: []string{"最后一枪"}},
 			{Phase: Phase{No: 3}, Void: true, Still: true},
-			{Phase: Phase{Night: true, No: 3}, Out: true, Words: true, Until: at(31, 8, 0), Asks: sampleAsks()[1:2]},
+			{Phase: Phase{Night: true, No: 3}, Kept: true, Out: true, Words: true, Until: at(31, 8, 0), Asks: sampleAsks()[1:2]},
 		}, Lost: []string{"守护 面条"}, Gained: []string{"守护 汤圆"}, Left: []string{"狼群"}}},
 		{"resettled", Resettled{Head: head, Items: []ResettledPhase{
 			{Phase: Phase{Night: true, No: 2}, Out: []string{"[b]面条"}}, {Phase: Phase{No: 3}, Tally: &tally}, {Phase: Phase{Night: true, No: 3}, Again: true}, {Phase: Phase{No: 4}, First: true, Out: []string{"汤圆"}},

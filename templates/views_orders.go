@@ -115,6 +115,7 @@ type Righted struct {
 type RightedPhase struct {
 	Phase
 	Void  bool // what he was told of it before does not hold
+	Kept  bool // it does, and is not told again
 	Back  bool // he is not out
 	Out   bool // he is
 	Still bool // he is again: that he came back does not hold
