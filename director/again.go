@@ -2,6 +2,7 @@ package director
 
 import (
 	"cmp"
+	"daoyan/templates"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -120,7 +121,8 @@ func (a *again) resolve() error {
 	for _, s := range a.change.Add {
 		i := slices.IndexFunc(a.out.Events, func(e game.Event) bool { return e.Kind == game.Refused && e.Claim.Seq == s.Seq })
 		if i >= 0 {
-			return refuse("按当时的规则，这一条也不算数（%s）", a.out.Events[i].Refusal.Key)
+			e := &a.out.Events[i]
+			return refuse("按当时的规则，这一条也不算数：%s", a.t.text(templates.Refused{Line: a.t.claimText(*e.Claim), Key: e.Refusal.Key, Args: e.Refusal.Args}))
 		}
 		if !slices.ContainsFunc(a.out.Events, func(e game.Event) bool { return e.Kind == game.Taken && e.Line.Seq == s.Seq }) {
 			return refuse("那时没有进行中的白天或夜晚，这一条补不进去")

@@ -27,10 +27,10 @@ func (d *Director) Upcoming(name string, days int) (Upcoming, error) {
 		return Upcoming{}, err
 	}
 	if t.game.Over {
-		return Upcoming{}, fmt.Errorf("director: game %s is over", t.name)
+		return Upcoming{}, fmt.Errorf("对局《%s》已经结束，没有时限了", t.meta.Title)
 	}
 	if days < 1 || days > mostAgenda {
-		return Upcoming{}, fmt.Errorf("director: %d days: 1 to %d", days, mostAgenda)
+		return Upcoming{}, fmt.Errorf("要列 %d 天：写 1 到 %d", days, mostAgenda)
 	}
 	p, times := t.game.Phase(), t.game.In.Times
 	if !t.game.Running {

@@ -146,7 +146,7 @@ func (t *table) writeChain(b *strings.Builder, r *rule.Run, i int) {
 
 func (t *table) writeTrace(b *strings.Builder, r *rule.Run, i, indent int) {
 	x := &r.Trace[i]
-	fmt.Fprintf(b, "%s[%s] ", strings.Repeat("  ", indent+1), x.Slot)
+	fmt.Fprintf(b, "%s[%s] ", strings.Repeat("  ", indent+1), t.slotName(r, x.Slot))
 	if x.Of >= 0 && int(x.Of) < len(r.S.Holdings) {
 		h := r.H(x.Of)
 		fmt.Fprintf(b, "%s<%s> ", t.holderName(h.Owner), h.Print().Name)

@@ -84,7 +84,7 @@ func (d *Director) Serve(ctx context.Context, l net.Listener) error {
 func (d *Director) serve(w http.ResponseWriter, r *http.Request) {
 	var req Request
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16)).Decode(&req); err != nil {
-		http.Error(w, "bad request", http.StatusBadRequest)
+		_ = json.NewEncoder(w).Encode(Reply{Fault: "命令太长，或者读不懂：一条最多六万字节"})
 		return
 	}
 	a := asked{req: req, reply: make(chan Reply, 1)}

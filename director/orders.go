@@ -230,7 +230,7 @@ func (x *ordering) read() error {
 	if !x.kind.free {
 		x.rest = x.flags(rest)
 	}
-	x.args = splitWords(x.rest)
+	x.args = narrow(splitWords(x.rest))
 	if err := x.permitted(); err != nil || !x.kind.past {
 		return err
 	}
@@ -293,6 +293,19 @@ func cutWord(text string) (word, rest string) {
 
 func splitWords(s string) []string { return strings.FieldsFunc(s, between) }
 
+// narrow writes the digits and signs of words as the program does, who types Chinese has them wide.
+func narrow(words []string) []string {
+	for i, w := range words {
+		words[i] = strings.Map(func(r rune) rune {
+			if r >= '０' && r <= '９' || strings.ContainsRune("＋－：．＃", r) {
+				return r - ('０' - '0')
+			}
+			return r
+		}, w)
+	}
+	return words
+}
+
 // between tells whether a rune stands between words.
 func between(r rune) bool { return strings.ContainsRune(" \t\n\r\u00a0\u3000,，、;；", r) }
 
@@ -329,7 +342,7 @@ func (x *ordering) want(least, most int) error {
 
 // usage refuses an order that is not written as it has to be.
 func (x *ordering) usage() error {
-	return refuse("「%s」的写法：%s %s。例如：%s", x.kind.word, x.kind.words[0], x.kind.args, x.kind.like[0])
+	return refuse("「%s」的写法：%s。例如：%s", x.kind.words[0], strings.TrimSpace(x.kind.words[0]+" "+x.kind.args), x.kind.like[0])
 }
 
 // first is the character that the order's first word names.

@@ -1,6 +1,7 @@
 package director
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -312,7 +313,7 @@ func (x *ordering) moveThread() error {
 	}
 	page, err := x.t.d.board.ReadThread(x.ctx, forum.ThreadID(tid), 1<<62)
 	if err != nil {
-		return refuse("主题 %d 读不到：%v", tid, err)
+		return refuse("主题 %d 读不到：%s", tid, boardSays(err))
 	}
 	key := x.t.threadKey(kind)
 	if x.t.facts.threads[key] == forum.ThreadID(tid) {
@@ -324,6 +325,15 @@ func (x *ordering) moveThread() error {
 	}
 	x.say("%s从现在起在主题 %d「%s」", x.args[0], tid, page.Subject)
 	return nil
+}
+
+// boardSays is what the board itself answered.
+func boardSays(err error) string {
+	var fe *forum.Error
+	if errors.As(err, &fe) && fe.Text != "" {
+		return fe.Text
+	}
+	return err.Error()
 }
 
 func (x *ordering) end() error {

@@ -64,6 +64,11 @@ func (x *ordering) deadline() error {
 		if err != nil {
 			return err
 		}
+		if first := x.dueBefore(r, at); to < first {
+			if err := x.unusual("%s 还有一个时限排在前面，那以前轮不到这一段：先改前面的", x.t.time(first).Format("1月2日 15:04")); err != nil {
+				return err
+			}
+		}
 		return x.moveTo(name+"和它后面的时限", to, in.StageMoved(kind, at, to-at, next, last, least))
 	}
 	return x.moveChoice(r, next)
@@ -108,6 +113,21 @@ func (x *ordering) stage(r *rule.Run, word string) (rule.Instant, string, error)
 		return 0, "", refuse("开局的时限写「选择」")
 	}
 	return 0, "", refuse("「%s」不是还没到的时限；可以写入夜后的分钟数：%s", word, strings.Join(all, "、"))
+}
+
+// dueBefore is the last deadline of the timetable that is still to come before another: what is due behind it waits for it. 0: there is none.
+func (x *ordering) dueBefore(r *rule.Run, at rule.Instant) (last rule.Instant) {
+	in, setup := &x.t.game.In.Times, r.Phase().Kind == rule.Setup
+	for _, minute := range stageMinutes(x.t.rules.Book.Timetable(r.Phase())) {
+		due := in.After(minute)
+		if setup {
+			due = in.AfterOpen(minute)
+		}
+		if due > x.at && due < at {
+			last = max(last, due)
+		}
+	}
+	return last
 }
 
 // instant reads from the order's i-th word on when a deadline is to be: a time of day, so much later or earlier, or now.

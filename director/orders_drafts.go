@@ -253,7 +253,7 @@ func (x *ordering) drop() error {
 func (x *ordering) newText() (*announcement, []string, error) {
 	word, text := cutWord(x.rest)
 	if text = strings.TrimSpace(text); word == "" || text == "" {
-		return nil, nil, refuse("「%s」的写法：%s %s。%s", x.kind.word, x.kind.words[0], x.kind.args, x.t.numbers())
+		return nil, nil, refuse("「%s」的写法：%s %s。%s", x.kind.words[0], x.kind.words[0], x.kind.args, x.t.numbers())
 	}
 	list, err := x.named([]string{word})
 	if err != nil {

@@ -1,6 +1,7 @@
 package director
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -180,17 +181,26 @@ func (x *ordering) slotOf(r *rule.Run, word string) (*rule.Slot, error) {
 		for _, p := range sl.Skills {
 			skills = append(skills, t.rules.Book.Skill(p.Skill).Name)
 		}
-		if sl.ID == word || slices.Contains(skills, word) {
+		if sl.ID == word || sl.Name == word || slices.Contains(skills, word) {
 			return sl, nil
 		}
 		if may, _ := r.MaySkip(sl.ID); may && len(skills) > 0 {
-			ids, words = append(ids, sl.ID), append(words, skills...)
+			ids, words = append(ids, cmp.Or(sl.Name, sl.ID)), append(words, skills...)
 		}
 	}
 	if r.Phase().Kind == rule.Day {
 		ids = append(ids, wordsPoll[0])
 	}
 	return nil, refuse("这一阶段没有「%s」这个顺位，最接近的是「%s」；可以写 %s，或者技能的名字", word, ballot.ClosestWord(word, append(words, ids...)), strings.Join(ids, "、"))
+}
+
+// slotName is a step of a phase as directors are told it.
+func (t *table) slotName(r *rule.Run, id string) string {
+	slots := t.rules.Book.Timetable(r.Phase())
+	if i := slices.IndexFunc(slots, func(s rule.Slot) bool { return s.ID == id }); i >= 0 {
+		return cmp.Or(slots[i].Name, id)
+	}
+	return id
 }
 
 // skillsAt names the skills of a slot that somebody at the table has.

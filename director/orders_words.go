@@ -57,10 +57,13 @@ func (x *ordering) plot() error {
 	}
 	x.c.note(factPlot, fact{Key: plots()[i][0], Text: strings.TrimSpace(text)})
 	if text == "" {
-		x.say("撤掉了%s的剧情", where)
+		if x.t.facts.orders.plots[plots()[i][0]] == "" {
+			return refuse("没有写过%s的剧情", plots()[i][1])
+		}
+		x.say("撤掉了%s的剧情", plots()[i][1])
 		return nil
 	}
-	x.say("下一次%s的公告里会有：%s", where, strings.TrimSpace(text))
+	x.say("下一次%s的公告里会有：%s", plots()[i][1], strings.TrimSpace(text))
 	x.warnOfText(text)
 	return nil
 }

@@ -245,7 +245,7 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 		row := &rows[i]
 		uid, err := find(ctx, client, *row)
 		switch {
-		case kindOf(err) == forum.NotFound || kindOf(err) == forum.BadWord || errors.Is(err, errAccount):
+		case errors.Is(err, errAccount):
 			fault(*row, "%w", err)
 			continue
 		case err != nil:
@@ -263,7 +263,7 @@ func (p *program) askAccounts(ctx context.Context, cfg config.Config, s *store.S
 		u, err := client.FindUser(ctx, row.Helper)
 		switch {
 		case kindOf(err) == forum.NotFound || kindOf(err) == forum.BadWord:
-			fault(*row, "帮手的账号 %s：%w", row.Helper, err)
+			fault(*row, "论坛上没有助理的账号 %s，或者查不了它：%w", row.Helper, errAccount)
 			continue
 		case err != nil:
 			return err
@@ -291,6 +291,10 @@ func find(ctx context.Context, client *discuz.Client, row roster.Row) (forum.Use
 	switch {
 	case kindOf(err) == forum.BadWord && given != 0:
 		return given, nil
+	case kindOf(err) == forum.NotFound:
+		return 0, fmt.Errorf("论坛上没有账号 %s：%w", row.Account, errAccount)
+	case kindOf(err) == forum.BadWord:
+		return 0, fmt.Errorf("论坛查不了账号 %s 里的字符，在 uid 一栏写它的编号：%w", row.Account, errAccount)
 	case err != nil:
 		return 0, fmt.Errorf("账号 %s：%w", row.Account, err)
 	case given != 0 && given != u.ID:

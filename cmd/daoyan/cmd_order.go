@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -39,6 +40,18 @@ func newOrderCmd(p *program) *cobra.Command {
 	c.Flags().BoolVar(&o.Force, "force", false, "不合规矩也照样执行")
 	complete(c, "game", cobra.NoFileCompletions)
 	return c
+}
+
+// lessIsNoFlag writes what begins with a minus and a digit, a deadline that is to come so much earlier, with the wide minus that orders take as
+// well: no flag is a digit, and the flags' reader would ask for one.
+func lessIsNoFlag(args []string) []string {
+	args = slices.Clone(args)
+	for i := slices.Index(args, "order") + 1; i > 0 && i < len(args); i++ {
+		if rest, less := strings.CutPrefix(args[i], "-"); less && rest != "" && rest[0] >= '0' && rest[0] <= '9' {
+			args[i] = "－" + rest
+		}
+	}
+	return args
 }
 
 // order hands an order over and prints what becomes of it.

@@ -13,7 +13,7 @@ import (
 func TestOrderWithoutADaemon(t *testing.T) {
 	h := newHouse(t)
 	h.write(t, "roster.csv", "character,helper,games\n"+strings.Join(twelve[:11], ",,\n")+",,\n凉皮,查无此人,2\n")
-	if x := h.try("", "new", "第一局", "--roster", h.dir+"/roster.csv", "--seed", "3", "--yes", "--force"); x.code != exitFault || !strings.Contains(x.errs, "帮手的账号 查无此人") {
+	if x := h.try("", "new", "第一局", "--roster", h.dir+"/roster.csv", "--seed", "3", "--yes", "--force"); x.code != exitFault || !strings.Contains(x.errs, "助理的账号 查无此人") {
 		t.Fatalf("a helper whom nobody knows: %+v", x)
 	}
 	h.write(t, "roster.csv", "character\n"+strings.Join(twelve, "\n")+"\n")
@@ -30,6 +30,11 @@ func TestOrderWithoutADaemon(t *testing.T) {
 		{[]string{"order", "剧情", "开门", "雾气漫过街道", "--why", "开场"}, exitDone, "雾气漫过街道"},
 		{[]string{"order", "请假", "饺子", "2", "--game", "第一局"}, exitDone, "2 个讨论日之内不判黄牌"},
 		{[]string{"order", "助理", "饺子", "没有这个人"}, exitFault, "没有账号「没有这个人」"},
+		{[]string{"order", "时限", "选择", "-10分", "--dry"}, exitFault, "没有进行中的白天或夜晚"},
+		{[]string{"order", "顺延", "-10分"}, exitFault, "「-10分」不是时间"},
+		{[]string{"order", "出局"}, exitFault, "「出局」的写法：出局 角色"},
+		{[]string{"order", "剧情", "result", "雾", "--dry"}, exitDone, "下一次结果的公告里"},
+		{[]string{"order", "剧情", "result"}, exitFault, "没有写过结果的剧情"},
 		{[]string{"order", "出居", "饺子"}, exitFault, "最接近的是「出局」"},
 		{[]string{"order", "出局", "饺孑"}, exitFault, "最接近的是 饺子"},
 		{[]string{"order", "请假", "饺子", "--game", "第二局"}, exitFault, "没有叫「第二局」的对局"},

@@ -42,7 +42,7 @@ type program struct {
 // run executes one command line and tells the exit code; exit.go documents the codes. Everything that waits ends with ctx.
 func (p *program) run(ctx context.Context, args []string) int {
 	root := newRootCmd(p)
-	root.SetArgs(args)
+	root.SetArgs(lessIsNoFlag(args))
 	root.SetIn(p.in)
 	root.SetOut(p.out)
 	root.SetErr(p.errs)

@@ -31,6 +31,9 @@ func TestExplainWords(t *testing.T) {
 			}
 		}
 	}
+	if got, err := st.d.Explain("", "第2天"); err != nil || !strings.Contains(got, "\n  [关门] 出局：票 → 包子\n") {
+		t.Errorf("a step by its name: %v, %s", err, got)
+	}
 	for what, want := range map[string]string{
 		"night 9": "还没有「night 9」；有的是 第1天、第1夜、第2天", "第2天PK": "还没有「第2天PK」", "night": "「night」不是角色", "包孑": "最接近的角色是 包子", "": "不是角色",
 	} {

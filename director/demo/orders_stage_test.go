@@ -60,7 +60,9 @@ func TestOrderSkip(t *testing.T) {
 	st.send(n[1], "狼群 杀人 "+n[5])
 	st.until(3, "21:20")
 	st.refused("跳过 77", "没有「77」这个顺位，最接近的是「7」")
+	st.refused("跳过 药", "16、17、18、19、20、21、最后的药、22、")
 	st.refused("跳过 opening", "跳不过去")
+	st.refused("跳过 天亮", "跳不过去")
 	st.refused("跳过 守护 取消", "没有被跳过")
 	st.refused("重来 守护", "还没有进行")
 	st.foretold("跳过 守护", "顺位 10（守护） 不进行", n[5]+" 出局（指杀）")
@@ -236,8 +238,8 @@ func TestOrderDeadlines(t *testing.T) {
 	st.refused("时限 关门 一会儿", "不是时间")
 	st.refused("时限 开门 现在", "现在不是夜里")
 	st.foretold("时限 关门 20:30", "关门改到")
-	st.order("时限 关门 20:30")
-	st.order("时限 关门 +30分")
+	st.order("时限 关门 ２０：３０")
+	st.order("时限 关门 ＋３０分")
 	st.order("时限 关门 现在")
 	st.until(2, "10:10")
 	if got := holding(st.posts(election), "12月2日 10:00"); len(got) == 0 {
@@ -248,6 +250,7 @@ func TestOrderDeadlines(t *testing.T) {
 	}
 	st.until(2, "10:15") // night 1 began at 10:00
 	st.refused("时限 33 +10分", "可以写入夜后的分钟数：20、40、60、90、100")
+	st.refused("时限 90 现在", "还有一个时限排在前面")
 	st.order("时限 60 +30分")
 	st.order("时限 入夜后40分钟 -10分")
 	st.until(2, "10:33")

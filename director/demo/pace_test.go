@@ -132,7 +132,7 @@ func TestUpcoming(t *testing.T) {
 		t.Error("no days at all are listed")
 	}
 	st.order("结束 平局")
-	if _, err := st.d.Upcoming("demo", 3); err == nil || !strings.Contains(err.Error(), "over") {
+	if _, err := st.d.Upcoming("demo", 3); err == nil || !strings.Contains(err.Error(), "已经结束，没有时限了") {
 		t.Error(err)
 	}
 }

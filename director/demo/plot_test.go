@@ -57,6 +57,9 @@ func TestPlotsEverywhere(t *testing.T) {
 			t.Errorf("%s: %v", kind, got)
 		}
 	}
+	if got := st.everywhere("本局平局"); len(got) != 1 || strings.Contains(got[0].Text, "没有人了") {
+		t.Errorf("a draw by order, with people in play: %v", got)
+	}
 	st.refused("剧情 明天 下雨", "电梯楼")
 }
 

@@ -63,7 +63,8 @@ func TestRuling(t *testing.T) {
 	if got := st.told(st.w.Players[witch], "出局"); len(got) == 0 {
 		t.Error("the witch saved herself all the same")
 	}
-	st.refused("裁定 witch.self_save maybe", "不能这样裁定")
+	st.refused("裁定 witch.self_save maybe", "不能这样裁定：witch.self_save 不能是「maybe」，要写")
+	st.refused("裁定 day.cut now", "day.cut 没有设成 ask，本局照默认的")
 }
 
 // TestRulingHoldsTheNight: the night waits where the director is asked, and his answer is a precedent that is cited the night after.

@@ -190,7 +190,7 @@ func TestRollBackRefuses(t *testing.T) {
 	st.refused("回退 第2夜", "结果和原来一样")
 	st.refused("回退 撤销", "没有回退过")
 	st.refused("补录 第2夜 12:00 饺子 守护 年糕", "不在里面")
-	st.refused("补录 第2夜 22:35 饺子 守护 年糕", "不算数（late）")
+	st.refused("补录 第2夜 22:35 饺子 守护 年糕", "不算数：没有采用「守护 年糕」")
 	st.refused("补录 第2夜 21:35 饺子 今晚睡觉", "读不出")
 	st.refused("补录 99999", "没有读到过")
 	st.refused("作废 第2夜 汤圆 守护", "没有写过守护")

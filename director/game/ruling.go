@@ -35,11 +35,11 @@ func (g *Game) Rule(name, value string, at rule.Instant) ([]Event, error) {
 	sw := &g.Book.Switches[i]
 	switch set, ok := g.Deal.Settings.Rulings[name]; {
 	case !ok:
-		return nil, fmt.Errorf("game: %s is not set to ask in this game but stands as it is by default, %s", name, sw.Default)
+		return nil, fmt.Errorf("%s 没有设成 ask，本局照默认的 %s", name, sw.Default)
 	case set != rule.Ask:
-		return nil, fmt.Errorf("game: %s is not set to ask in this game but %s", name, set)
+		return nil, fmt.Errorf("%s 没有设成 ask，本局是 %s", name, set)
 	case !sw.Takes(value):
-		return nil, fmt.Errorf("game: %s cannot be %q: %s", name, value, answers(sw))
+		return nil, fmt.Errorf("%s 不能是「%s」，要写%s", name, value, answers(sw))
 	}
 	x := rule.Ruled{Switch: name, Hold: rule.NoHolding, Value: value}
 	if j := slices.IndexFunc(g.Puzzles, func(p rule.Ruled) bool { return p.Switch == name }); j >= 0 {
@@ -51,9 +51,9 @@ func (g *Game) Rule(name, value string, at rule.Instant) ([]Event, error) {
 // answers says what may be answered.
 func answers(sw *rule.Switch) string {
 	if w := sw.Words(); w != nil {
-		return strings.Join(w, " or ")
+		return strings.Join(w, " 或 ")
 	}
-	return "a number"
+	return "一个数"
 }
 
 // Ruling is the word of a switch for whoever is no rule: the director's answer, else what the game is set to; set is false where neither says

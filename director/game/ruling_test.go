@@ -152,9 +152,9 @@ func TestRuleRefuses(t *testing.T) {
 	tb := asking(t, "witch.self_save", "女巫", "狼人", "村民", "村民", "村民", "村民")
 	for _, c := range []struct{ name, value, says string }{
 		{"witch.selfsave", "true", "no switch"},
-		{"day.cut", "now", "not set to ask"},
-		{"witch.self_save", "ask", "true or false"},
-		{"witch.self_save", "perhaps", "true or false"},
+		{"day.cut", "now", "没有设成 ask"},
+		{"witch.self_save", "ask", "true 或 false"},
+		{"witch.self_save", "perhaps", "true 或 false"},
 	} {
 		if _, err := tb.g.Rule(c.name, c.value, 0); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s %s: %v, want %q", c.name, c.value, err, c.says)

@@ -28,29 +28,29 @@ const learntMinutes = 24 * 60
 // setupSlots is the order of the choices before the first day (总体流程 1, ¶10.1).
 func setupSlots() []rule.Slot {
 	return []rule.Slot{
-		{ID: "start", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow, breederKnow)},
-		{ID: "choices", From: rule.FromOpen, Runs: setupMinutes, Skills: due(setupMinutes,
+		{ID: "start", Name: "开局", From: rule.FromOpen, Before: startGame, Skills: due(0, faceDraw, brotherKnow, youngKnow, breederKnow)},
+		{ID: "choices", Name: "开局的选择", From: rule.FromOpen, Runs: setupMinutes, Skills: due(setupMinutes,
 			cupidArrow, mixedKin, shadowWear, hiddenGuise, mechLearn, faceFirst, darkGuise, avengerFoe, dualDraw)},
-		{ID: "learnt", From: rule.FromOpen, Runs: learntMinutes, Skills: due(learntMinutes, mechBetray, mechShadow, mechPick), After: startDone, Fixed: true},
+		{ID: "learnt", Name: "学来的选择", From: rule.FromOpen, Runs: learntMinutes, Skills: due(learntMinutes, mechBetray, mechShadow, mechPick), After: startDone, Fixed: true},
 	}
 }
 
 // daySlots is the order of a day: what was declared before 关门, then the vote and all that it sets off (总体流程 5, ¶3.2).
 func daySlots() []rule.Slot {
 	return []rule.Slot{
-		{ID: "open", From: rule.FromOpen, Before: openDay},
-		{ID: "declared", From: rule.AtClose, Skills: due(0,
+		{ID: "open", Name: "开门", From: rule.FromOpen, Before: openDay},
+		{ID: "declared", Name: "关门前写的", From: rule.AtClose, Skills: due(0,
 			foolPlay, bloodSeal, elderAuthority, goatInstead, gamblerExtra, piperChaos, wardenWatch, jailDayDie, mechLeaveDay)},
-		{ID: "close", From: rule.AtClose, Before: closeDay},
-		{ID: "after vote", From: rule.AfterChoices, Before: afterVote},
-		{ID: "after cards", From: rule.AfterChoices, Before: endDay},
+		{ID: "close", Name: "关门", From: rule.AtClose, Before: closeDay},
+		{ID: "after vote", Name: "投票以后", From: rule.AfterChoices, Before: afterVote},
+		{ID: "after cards", Name: "判罚以后", From: rule.AfterChoices, Before: endDay},
 	}
 }
 
 // nightSlots is the rule post's list (0)–(22) with its deadlines, on the fixed timetable of ¶2.1.
 func (t Timetable) nightSlots() []rule.Slot {
 	return []rule.Slot{
-		{ID: "dusk", From: rule.FromDusk, Before: dusk, Skills: due(0, necroDay, dualTell, piperList)},
+		{ID: "dusk", Name: "入夜", From: rule.FromDusk, Before: dusk, Skills: due(0, necroDay, dualTell, piperList)},
 		{ID: "0a", Runs: t.Obey, Skills: due(t.Obey, maidYield, tycoonForce)},
 		{ID: "0", Runs: t.Early, Skills: due(t.Early, necroDayCall, dualChoose, mechMaid, mechTurn, tycoonSettle, mechTrade, ghostWear, ghostSeize)},
 		{ID: "1", Runs: t.Early, Skills: due(t.Early, apostleAsk, mechAsk, gamblerDie, santaGift, astroDivine, mechDivine, astroEye, ghoulEat, hedgeDefend)},
@@ -79,16 +79,16 @@ func (t Timetable) nightSlots() []rule.Slot {
 		{ID: "19", Runs: t.Readers, Skills: due(t.Knives, saintCleanse)},
 		{ID: "20", Runs: t.Readers, Skills: both(due(t.Readers, wardenSettle), due(t.Knives, jailNightDie, jailHandOver, mechEnter, mechLeaveNight))},
 		{ID: "21", Runs: t.Readers, Skills: due(t.Readers, wanderAway, wanderBack)},
-		{ID: "late potions", Runs: t.Settle, Skills: due(t.Settle, studentCure, studentPoison, chemistLate, mechStage)},
+		{ID: "late potions", Name: "最后的药", Runs: t.Settle, Skills: due(t.Settle, studentCure, studentPoison, chemistLate, mechStage)},
 		{ID: "22", Runs: t.Settle, Skills: due(t.Readers, evilMalice), After: (*rule.Run).Settle},
-		{ID: "after", From: rule.AfterChoices, Skills: due(0, breederCount, necroNight, necroNightOpen, santaDeliver, mirrorTell, hedgeTell, ghostTold)},
-		{ID: "late", From: rule.AfterChoices},
-		{ID: "gifts", From: rule.BeforeOpening, Runs: t.Gift, Skills: due(t.Gift, giftAnswer)},
-		{ID: "turn", From: rule.BeforeOpening, Skills: due(0, youngHome)},
-		{ID: "opening", From: rule.BeforeOpening, Before: opening, After: roars},
-		{ID: "penalties", From: rule.BeforeOpening, Before: penalties},
-		{ID: "faces", From: rule.BeforeOpening, Skills: due(0, mechTops, faceTurn)},
-		{ID: "opened", From: rule.AfterChoices, Before: dawn},
+		{ID: "after", Name: "结算以后", From: rule.AfterChoices, Skills: due(0, breederCount, necroNight, necroNightOpen, santaDeliver, mirrorTell, hedgeTell, ghostTold)},
+		{ID: "late", Name: "天亮前", From: rule.AfterChoices},
+		{ID: "gifts", Name: "礼物", From: rule.BeforeOpening, Runs: t.Gift, Skills: due(t.Gift, giftAnswer)},
+		{ID: "turn", Name: "回家", From: rule.BeforeOpening, Skills: due(0, youngHome)},
+		{ID: "opening", Name: "天亮", From: rule.BeforeOpening, Before: opening, After: roars},
+		{ID: "penalties", Name: "天亮的判罚", From: rule.BeforeOpening, Before: penalties},
+		{ID: "faces", Name: "换脸", From: rule.BeforeOpening, Skills: due(0, mechTops, faceTurn)},
+		{ID: "opened", Name: "天亮以后", From: rule.AfterChoices, Before: dawn},
 	}
 }
 

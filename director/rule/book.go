@@ -26,6 +26,7 @@ type Printed struct {
 // Slot is one stretch of the timetable. It runs at its minute, whoever has answered; Before and After are the table's own work.
 type Slot struct {
 	ID     string
+	Name   string // as directors are told; empty: its ID, a place of the rules' own list
 	From   Anchor
 	Runs   int16
 	Skills []Printed

@@ -11,7 +11,7 @@ func due(closes int16, ids ...rule.SkillID) []rule.Printed {
 }
 
 func setupSlots() []rule.Slot {
-	return []rule.Slot{{ID: "start", From: rule.FromOpen, Before: startGame}}
+	return []rule.Slot{{ID: "start", Name: "开局", From: rule.FromOpen, Before: startGame}}
 }
 
 // Timetable is the minutes of a night after dusk: until when the knife and the check are due, until when the potions, and when it is settled
@@ -30,9 +30,9 @@ func (t Timetable) nightSlots() []rule.Slot {
 		{ID: "2", Runs: t.Knife, Skills: due(t.Knife, witchSee)},
 		{ID: "3", Runs: t.Potions, Skills: due(t.Potions, witchCure, witchPoison)},
 		{ID: "4", Runs: t.Settle, After: (*rule.Run).Settle},
-		{ID: "badge", From: rule.AfterChoices, Before: badgeByNight},
-		{ID: "opening", From: rule.BeforeOpening},
-		{ID: "opened", From: rule.AfterChoices, Before: dawn},
+		{ID: "badge", Name: "警徽", From: rule.AfterChoices, Before: badgeByNight},
+		{ID: "opening", Name: "天亮", From: rule.BeforeOpening},
+		{ID: "opened", Name: "天亮以后", From: rule.AfterChoices, Before: dawn},
 	}
 }
 
@@ -49,8 +49,8 @@ const (
 func parts() []rule.Part {
 	return []rule.Part{
 		{Name: partRun, Leads: true, Stand: true, Slots: append([]rule.Slot{
-			{ID: "open", From: rule.FromOpen, Before: openElection},
-			{ID: "candidates", From: rule.FromOpen, Runs: runMinutes, Skills: due(runMinutes, runFor), After: candidates, Fixed: true},
+			{ID: "open", Name: "开门", From: rule.FromOpen, Before: openElection},
+			{ID: "candidates", Name: "竞选", From: rule.FromOpen, Runs: runMinutes, Skills: due(runMinutes, runFor), After: candidates, Fixed: true},
 		}, voteSlots(closeElection)...)},
 		{Name: partRunPK, Leads: true, Stand: true, Slots: voteSlots(closeElection)},
 		{Name: partPK, Stand: true, Slots: voteSlots(closeDay)},
@@ -59,9 +59,9 @@ func parts() []rule.Part {
 
 func voteSlots(closing func(*rule.Run)) []rule.Slot {
 	return []rule.Slot{
-		{ID: "close", From: rule.AtClose, Before: closing},
-		{ID: "badge", From: rule.AfterChoices, Before: badgeByDay},
-		{ID: "end", From: rule.AfterChoices},
+		{ID: "close", Name: "关门", From: rule.AtClose, Before: closing},
+		{ID: "badge", Name: "警徽", From: rule.AfterChoices, Before: badgeByDay},
+		{ID: "end", Name: "白天结束", From: rule.AfterChoices},
 	}
 }
 
