@@ -257,6 +257,9 @@ var errBoard = errors.New("the board cannot be reached")
 // outOfReach waits longer the more often the board has failed in a row, up to ten minutes. A password that was refused is not tried again: the
 // client only looks whether a person has seen to it.
 func (d *Director) outOfReach(err error) {
+	if d.failures > 0 && d.clock.Now().Before(d.quiet) { // an order in between has tried as well: that is no longer a wait
+		return
+	}
 	d.failures++
 	wait := min(time.Duration(d.failures)*30*time.Second, 10*time.Minute)
 	if needsPerson(err) {
@@ -286,7 +289,7 @@ func (d *Director) sync(ctx context.Context) error {
 	if jumped {
 		d.log.Warn("本机时钟跳过，已经重新对准论坛的时间", "before", d.offset, "now", off)
 	}
-	d.me, d.offset, d.measured, d.failures, d.shut = me, off, now, 0, shut{}
+	d.me, d.offset, d.measured, d.failures, d.shut, d.quiet = me, off, now, 0, shut{}, time.Time{}
 	return nil
 }
 

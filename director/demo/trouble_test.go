@@ -422,6 +422,23 @@ func TestClockSet(t *testing.T) {
 	}
 }
 
+// TestOrdersDoNotPutTheBoardOff: orders that are given while the board is down try it as well, and do not make the wait for it longer.
+func TestOrdersDoNotPutTheBoardOff(t *testing.T) {
+	t.Parallel()
+	st, _, f := troubled(t, village(), nil)
+	st.until(3, "20:30")
+	f.down = true
+	st.until(3, "20:32")
+	for range 25 {
+		st.order("值班")
+	}
+	f.down = false
+	st.until(3, "20:35")
+	if s := st.status(); s.Shut != "" {
+		t.Errorf("the board is there again, and the daemon waits: %q", s.Shut)
+	}
+}
+
 // TestOrderWhileTheBoardIsDown: an order needs no board; nothing is settled by it that has not been read.
 func TestOrderWhileTheBoardIsDown(t *testing.T) {
 	t.Parallel()
