@@ -45,7 +45,7 @@ func (t *table) namesOf(list []rule.Char) []string {
 func (t *table) skillView(r *rule.Run, h *rule.Holding) templates.Skill {
 	s := h.Print()
 	v := templates.Skill{
-		Book: t.rules.Book.Name, Name: s.Name, Of: s.Of, Aliases: s.Aliases, When: whenOf(s.Asks), Minutes: t.minutesOf(s), Nights: nightsOf(s),
+		Book: t.rules.Book.Name, Name: s.Name, Of: s.Of, Aliases: s.Aliases, When: t.whenOf(s.Asks), Minutes: t.minutesOf(s), Nights: nightsOf(s),
 		Min: int(s.Shape.Min), Max: min(int(s.Shape.Max), len(t.meta.Players)), Self: s.Shape.Self, OutOnly: s.Shape.OutOnly, OutToo: s.Shape.OutToo,
 		Options: s.Shape.Options, NeedOpt: s.Shape.NeedOpt, Names: s.Shape.Names, Once: s.Traits.Once, Forced: s.Traits.Forced,
 		MustAct: s.Traits.MustAct, Repeat: repeatOf(s.Traits.Repeat), Pack: h.Owner.Group != "", Left: int(h.Left),
@@ -54,6 +54,9 @@ func (t *table) skillView(r *rule.Run, h *rule.Holding) templates.Skill {
 		v.Remark = s.Tag(r, h)
 	}
 	v.Example = message.Example(s, t.game.Deal.Names, t.someCard())
+	if v.When == templates.Unasked {
+		v.Example = ""
+	}
 	if strings.Contains(v.Example, " ") {
 		t.mine(v.Example)
 	}
@@ -70,8 +73,16 @@ func (t *table) someCard() string {
 	return ""
 }
 
-func whenOf(a rule.Asks) templates.When {
+// switchReveal says whether what may be written in advance happens unwritten too (¶3.4).
+const switchReveal = "reveal.auto"
+
+func (t *table) whenOf(a rule.Asks) templates.When {
 	switch a {
+	case rule.InAdvance:
+		if w := t.ruling(switchReveal); w == "" || w == "true" {
+			return templates.Unasked
+		}
+		return templates.BeforeClose
 	case rule.AtNight:
 		return templates.AtNight
 	case rule.AtSetup:

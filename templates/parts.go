@@ -151,6 +151,7 @@ const (
 	AtOnce      When = "once"  // a line of the day that acts when it is taken
 	OnChoice    When = "choice"
 	ByItself    When = "itself"
+	Unasked     When = "unasked" // at 关门, unless it is given up before
 )
 
 // Nights says on which nights a skill may be used.

@@ -30,6 +30,7 @@ func sampleSkills() []Skill {
 		{Name: "拥抱", Of: "花蝴蝶", When: AtNight, Minutes: 40, Min: 1, Max: 1, Repeat: OncePerTarget, Left: -1, Example: "拥抱 饺子", Remark: "已经抱过：面条"},
 		{Name: "通灵", Of: "女巫", When: ByItself, Forced: true, Left: -1},
 		{Name: "日", Of: "太阳", When: OnChoice, Min: 1, Max: 120, Left: -1, Example: "日 饺子"},
+		{Name: "装傻", Of: "白痴", When: Unasked, Left: 1},
 		{Name: "日", Of: "太阳", When: Passive, Forced: true, Left: -1},
 		{Name: "没有说明的技能", When: Passive, Left: -1},
 	}
