@@ -96,7 +96,11 @@ func Words(l WordList, list []templates.Specimen, charset discuz.Charset) []Find
 			out = append(out, Finding{Mind, "编码", fmt.Sprintf("%s 里有论坛写不出的字符 %q：会变成 %c", x.Name, lost, discuz.Substitute), "在自己的模板里换掉它"})
 		}
 	}
-	if len(out) == 0 {
+	switch {
+	case len(out) > 0:
+	case l.Len() == 0:
+		out = append(out, Finding{Good, "词语", fmt.Sprintf("%d 段文字，论坛的编码都写得出；没有给词表（--words），没有看敏感词", len(list)), ""})
+	default:
 		out = append(out, Finding{Good, "词语", fmt.Sprintf("%d 段文字，%d 个词：没有碰到", len(list), l.Len()), ""})
 	}
 	return out
