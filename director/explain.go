@@ -47,7 +47,7 @@ func (d *Director) Explain(name, what string) (string, error) {
 
 // phaseWritten tells which phases somebody means with night 3, 夜 3, 第3夜, vote 2 or 第2天PK.
 func (t *table) phaseWritten(what string) (fits func(rule.Phase) bool, err error) {
-	word := strings.Join(strings.Fields(ballot.Fold(what)), "")
+	word := foldPhase(strings.Join(strings.Fields(what), ""))
 	m := phaseWord.FindStringSubmatch(word)
 	fits = func(p rule.Phase) bool { return ballot.Fold(t.phaseName(p)) == word || m != nil && named(p, m) }
 	var there []string

@@ -34,12 +34,30 @@ type past struct {
 
 var (
 	phaseWord = regexp.MustCompile(`^(?:第?(\d+)(夜|晚|天|日)|(night|夜|day|vote|白天|投票)(\d+))(.*)$`)
+	countWord = regexp.MustCompile(`^第([二三四五六七八九]?)(十?)([一二三四五六七八九]?)(夜|晚|天|日)`)
 	clockWord = regexp.MustCompile(`^(\d{1,2})[:：](\d{2})$`)
 )
 
+// foldPhase is the folded text of a phase, its number in digits: 第十二夜 is 第12夜.
+func foldPhase(word string) string {
+	word = ballot.Fold(word)
+	m := countWord.FindStringSubmatch(word)
+	if m == nil || m[1]+m[2]+m[3] == "" || m[1] != "" && m[2] == "" && m[3] != "" {
+		return word
+	}
+	digit := func(s string) int {
+		return slices.Index([]string{"", "一", "二", "三", "四", "五", "六", "七", "八", "九"}, s)
+	}
+	n := digit(m[1]) + digit(m[3])
+	if m[2] != "" {
+		n = max(digit(m[1]), 1)*10 + digit(m[3])
+	}
+	return "第" + strconv.Itoa(n) + strings.TrimPrefix(word, "第"+m[1]+m[2]+m[3])
+}
+
 // phaseOf finds the phase that a word names; is tells whether it names one at all.
 func (x *ordering) phaseOf(word string) (p *past, is bool, err error) {
-	folded := ballot.Fold(word)
+	folded := foldPhase(word)
 	m := phaseWord.FindStringSubmatch(folded)
 	if m == nil {
 		return nil, false, nil

@@ -23,7 +23,7 @@ func TestExplainWords(t *testing.T) {
 	st.until(7, "10:00")
 	for says, words := range map[string][]string{
 		"第1夜\n":  {"night 1", "第1夜", "夜 1", "Night1", "ｎｉｇｈｔ １", " 第 1 夜 ", "1夜"},
-		"第2天 票型": {"day 2", "vote 2", "投票2", "白天 2", "第2天", "2天", "第2日"},
+		"第2天 票型": {"day 2", "vote 2", "投票2", "白天 2", "第2天", "2天", "第2日", "第二天"},
 	} {
 		for _, what := range words {
 			if got, err := st.d.Explain("", what); err != nil || !strings.HasPrefix(got, says) {
