@@ -169,7 +169,11 @@ func (t *table) nextWake(now time.Time) time.Time {
 		}
 		earlier(w)
 	}
-	if t.game.Over || t.game.HeldUp != "" {
+	if t.game.Over {
+		return next
+	}
+	if t.game.HeldUp != "" { // nothing is due, but whoever is to let it go on may write
+		earlier(t.pollSchedule().Next(now))
 		return next
 	}
 	wake := func(due time.Time) time.Time { return due.Add(-t.d.offset).Add(readMargin + time.Second) }

@@ -114,6 +114,22 @@ func votedOut(t *testing.T) (st *stage, names []string) {
 	return st, names
 }
 
+// TestResumeByMessage: while the game stands still messages are read as often as before, so that a director's word can let it go on.
+func TestResumeByMessage(t *testing.T) {
+	t.Parallel()
+	st, m := directed(t, village(), func(o *demo.Options) {
+		o.Config = func(c *config.Config) { c.Polls.Night, c.Polls.Idle = "@every 2m", "@every 12h" }
+	})
+	st.until(3, "21:30")
+	st.order("暂停")
+	st.at(3, "21:35", func() { st.write(m.first, "继续") })
+	st.at(3, "21:40", func() { st.write(m.first, "确认") })
+	st.until(3, "21:45")
+	if held := st.status().Held; held != "" {
+		t.Errorf("still held: %s", held)
+	}
+}
+
 // TestPauseInAChoice: while the game stands still a shot that is open neither lapses nor is fired, whoever may fire it is not reminded, and what
 // waits for it waits; then it is open for as long as it was when the pause began.
 func TestPauseInAChoice(t *testing.T) {
