@@ -163,8 +163,10 @@ func (t *table) momentsAfter(times rule.Times, from rule.Instant) []templates.Mo
 		}
 		add("开门", times.Opening)
 	case rule.Setup:
-		for _, m := range stageMinutes(t.rules.Book.Setup) {
-			add("开局的选择", times.AfterOpen(m))
+		for _, sl := range t.rules.Book.Setup {
+			if sl.Runs > 0 {
+				add(sl.Name, times.AfterOpen(sl.Runs))
+			}
 		}
 	}
 	return out

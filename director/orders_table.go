@@ -37,6 +37,9 @@ func (x *ordering) takeOut() error {
 	cause := byOrder
 	if len(x.args) == 2 {
 		cause = x.args[1]
+		if x.t.names.Find(cause).Index >= 0 {
+			return refuse("「%s」是角色，不是原因：一次写一名角色", cause)
+		}
 	}
 	if x.placeOf(who) == rule.Out {
 		return refuse("%s 已经出局了", x.t.nameOf(who))

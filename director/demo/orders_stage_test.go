@@ -231,6 +231,7 @@ func TestOrderDeadlines(t *testing.T) {
 	t.Parallel()
 	st, n := seated(t, witched(), closely, 0, "18:00")
 	st.refused("时限 关门 21:30", "现在不是白天")
+	st.foretold("时限 选择 +1小时", "开局的选择：", "学来的选择：")
 	st.order("时限 选择 +1小时") // the choices of the start
 	st.refused("时限 选择 昨天", "不是时间")
 	st.until(2, "10:00") // day 1

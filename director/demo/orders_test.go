@@ -209,6 +209,7 @@ func TestOrderOut(t *testing.T) {
 		t.Error("the vote of one who was brought back does not count")
 	}
 	st.refused("出局 饺孑", "最接近的是 饺子")
+	st.refused("出局 饺子、包子", "「包子」是角色，不是原因")
 	st.refused("处决 饺子", "没有「处决」这条命令")
 	st.refused("阵营 饺子 狗人阵营", "有的是")
 	st.order("faction 饺子 狼人阵营")
