@@ -42,7 +42,23 @@ func (d *Director) Explain(name, what string) (string, error) {
 	for i := range r.Trace {
 		t.writeTrace(&b, r, i, 0)
 	}
+	if r.Done {
+		t.writeOtherwise(&b, r)
+	}
 	return b.String(), nil
+}
+
+// writeOtherwise says of each who went out in a phase what single thing would have kept him in play, and of each who was shielded or voted for what
+// would have put him out.
+func (t *table) writeOtherwise(b *strings.Builder, r *rule.Run) {
+	for i := range t.meta.Players {
+		c := rule.Char(i)
+		if slices.ContainsFunc(r.Out, func(g *rule.Gone) bool { return g.Who == c }) {
+			t.writeIfs(b, r, c)
+		} else if wards, _, _ := t.wardsOf(r, c); len(wards)+len(t.votersFor(r, c)) > 0 {
+			t.writeNearly(b, r, c)
+		}
+	}
 }
 
 // phaseWritten tells which phases somebody means with night 3, 夜 3, 第3夜, vote 2 or 第2天PK.

@@ -60,8 +60,16 @@ func (t *table) survived(r *rule.Run, c rule.Char) string {
 	if !r.Done { // nothing has come of it yet
 		return b.String()
 	}
+	if !t.writeNearly(&b, r, c) && b.Len() > 0 {
+		b.WriteString("  只改其中一件事，他都不会出局。\n")
+	}
+	return b.String()
+}
+
+// writeNearly says what single thing would have put a character out in a phase that it came through; false: none would.
+func (t *table) writeNearly(b *strings.Builder, r *rule.Run, c rule.Char) bool {
 	list := t.withoutEach(r, c)
-	if len(voters) > 0 {
+	if len(t.votersFor(r, c)) > 0 {
 		list = append(list, t.votedInstead(r, c)...)
 	}
 	said := 0
@@ -71,16 +79,13 @@ func (t *table) survived(r *rule.Run, c rule.Char) string {
 		case g == nil || said == mostIfs:
 			continue
 		case said == 0:
-			fmt.Fprintf(&b, "  只差一件事：%s，%s 就出局了（%s）。\n", list[i].what, t.nameOf(c), g.Cause.Kind)
+			fmt.Fprintf(b, "  只差一件事：%s，%s 就出局了（%s）。\n", list[i].what, t.nameOf(c), g.Cause.Kind)
 		default:
-			fmt.Fprintf(&b, "    或者：%s（%s）。\n", list[i].what, g.Cause.Kind)
+			fmt.Fprintf(b, "    或者：%s（%s）。\n", list[i].what, g.Cause.Kind)
 		}
 		said++
 	}
-	if said == 0 && b.Len() > 0 {
-		b.WriteString("  只改其中一件事，他都不会出局。\n")
-	}
-	return b.String()
+	return said > 0
 }
 
 // wardsOf lists what stopped something for a character, and what altered something, each once, with the holdings behind both.

@@ -265,7 +265,7 @@ func (st *walk) tries(g director.Guide, o *everyOrder) {
 		return
 	}
 	given := st.journal("order")
-	for _, want := range []string{`"do":"` + o.word + `"`, `"by":"导演甲"`, `"through":"terminal"`, `"at":`} {
+	for _, want := range []string{`"do":"` + o.word + `"`, `"by":"导演甲"`, `"through":"terminal"`, `"at":`, `"why":"因为` + o.word + `"`} {
 		if last := given[len(given)-1]; !strings.Contains(last, want) {
 			t.Errorf("%s is on record without %s: %s", do, want, last)
 		}
