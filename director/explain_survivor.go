@@ -40,6 +40,9 @@ func (t *table) explainSurvivor(b *strings.Builder, c rule.Char, place rule.Plac
 func (t *table) survived(r *rule.Run, c rule.Char) string {
 	var b strings.Builder
 	wards, turns, by := t.wardsOf(r, c)
+	if blocks := t.blocksOf(r, c); len(blocks) > 0 {
+		fmt.Fprintf(&b, "  封住他的：%s\n", strings.Join(blocks, "、"))
+	}
 	if aimed := t.aimedAt(r, c, by); len(aimed) > 0 {
 		fmt.Fprintf(&b, "  针对他的：%s\n", strings.Join(aimed, "、"))
 	}
@@ -92,7 +95,7 @@ func (t *table) writeNearly(b *strings.Builder, r *rule.Run, c rule.Char) bool {
 func (t *table) wardsOf(r *rule.Run, c rule.Char) (wards, turns []string, by []rule.HoldingID) {
 	for i := range r.Trace {
 		x := &r.Trace[i]
-		if x.On != c || x.V.Kind == rule.Passed || x.Of < 0 || int(x.Of) >= len(r.S.Holdings) {
+		if x.On != c || x.V.Kind == rule.Passed || blocks(r, x) || x.Of < 0 || int(x.Of) >= len(r.S.Holdings) {
 			continue
 		}
 		h := r.H(x.Of)
@@ -112,6 +115,34 @@ func (t *table) wardsOf(r *rule.Run, c rule.Char) (wards, turns []string, by []r
 		}
 	}
 	return wards, turns, by
+}
+
+// blocksOf lists what kept a character from using something, each once.
+func (t *table) blocksOf(r *rule.Run, c rule.Char) []string {
+	var out []string
+	for i := range r.Trace {
+		x := &r.Trace[i]
+		if x.On != c || !blocks(r, x) || x.Of < 0 || int(x.Of) >= len(r.S.Holdings) {
+			continue
+		}
+		text := fmt.Sprintf("%s 的「%s」", t.holderName(r.H(x.Of).Owner), r.H(x.Of).Print().Name)
+		if x.Para != "" {
+			text += "（规则 " + x.Para + "）"
+		}
+		if !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// blocks tells whether a step kept a character's own use from going on, and not from reaching him.
+func blocks(r *rule.Run, x *rule.TraceLine) bool {
+	if x.V.Kind != rule.Stopped || x.Cause < 0 || int(x.Cause) >= len(r.Trace) {
+		return false
+	}
+	use := &r.Trace[x.Cause]
+	return use.V.Key == "use" && use.Of >= 0 && int(use.Of) < len(r.S.Holdings) && r.H(use.Of).Owner == rule.Of(x.On)
 }
 
 // aimedAt lists the lines of others that name a character, but for those of some holdings, with what became of each; and the orders to

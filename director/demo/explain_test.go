@@ -1,10 +1,37 @@
 package demo_test
 
 import (
+	"strings"
 	"testing"
 
 	"daoyan/director"
 )
+
+// TestExplainBlocks: what blocked a skill, and what sent another elsewhere, is told of the night and of whom it befell.
+func TestExplainBlocks(t *testing.T) {
+	t.Parallel()
+	st, _ := directed(t, []string{"守卫", "噩梦之影", "狼人", "女巫", "预言家", "魔术师", "村民", "猎人"}, nil)
+	st.at(3, "21:02", func() {
+		st.send("包子", "恐惧 饺子")
+		st.send("饺子", "守护 烧卖")
+		st.send("馒头", "交换 烧卖 春卷")
+		st.send("面条", "狼群 杀人 烧卖")
+	})
+	st.until(4, "10:00")
+	for what, list := range map[string][]string{
+		"night 1": {"[10] 包子<恐惧> 拦下 → 饺子（规则 1.12）", "[13] 馒头<交换> 改变结果 → 春卷（规则 2.4）", "只差一件事：如果 包子 没有写「恐惧 饺子」，春卷 就不会出局", "或者：如果 馒头 没有写「交换 烧卖 春卷」"},
+		"饺子":      {"封住他的：包子 的「恐惧」（规则 1.12）\n"},
+		"烧卖":      {"如果 馒头 没有写「交换 烧卖 春卷」，烧卖 就出局了（指杀）"},
+		"春卷":      {"发动：「杀人 烧卖」", "馒头<交换> 改变结果 → 春卷"},
+	} {
+		got, err := st.d.Explain("", what)
+		for _, want := range list {
+			if err != nil || !strings.Contains(got, want) || strings.Contains(got, "护住他的") {
+				t.Errorf("explain %s lacks %q, %v:\n%s", what, want, err, got)
+			}
+		}
+	}
+}
 
 // TestExplainReads holds what explain says of characters in play and of such that went out against the words as they are to be read.
 func TestExplainReads(t *testing.T) {
