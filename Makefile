@@ -2,7 +2,7 @@
 
 GO   ?= go
 # the games that are played under the race detector as well: whole ones, killed daemons, broken networks, mail
-RACED := Killed|SurvivesAKill|Chaos|WholeGame|Standard12|PlayerByMail|Outage
+RACED := Killed|(Order|Undo|Release)SurvivesAKill|Chaos|WholeGame|Standard12|PlayerByMail|Outage
 LINT := $(GO) tool -modfile=.ci/lint.mod golangci-lint
 
 .PHONY: demo test lint bench generate build clean help
@@ -16,7 +16,7 @@ test: ## install what the tests need, then lint and test with the race detector
 	@$(MAKE) --no-print-directory lint
 	$(GO) test -race -timeout 13m $$($(GO) list ./... | grep -v '/director/demo$$')
 	$(GO) test -race -timeout 13m -run '$(RACED)' ./director/demo
-	$(GO) test ./director/guimi ./director/demo # in full what the race detector would make too long
+	$(GO) test -timeout 13m ./director/guimi ./director/demo # in full what the race detector would make too long
 
 lint: ## gofmt, go vet and the linters of .golangci.yml, at the version .ci/lint.mod pins
 	$(LINT) run ./...
