@@ -2,7 +2,6 @@ package director
 
 import (
 	"cmp"
-	"daoyan/templates"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"daoyan/director/game"
 	"daoyan/director/rule"
 	"daoyan/store"
+	"daoyan/templates"
 )
 
 // again is a game about to be played again from a record on, by an order.
