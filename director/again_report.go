@@ -93,7 +93,7 @@ func (a *again) reportTold(phase string, who rule.Char, d *game.Difference) {
 
 // unlearnt says that a character has read what does not hold any more.
 func (a *again) unlearnt(d *game.Difference, who rule.Char) string {
-	if len(d.Was.Facts(who)) == 0 || a.drawn[toldIn{d.Was.Phase.Seq, who}] {
+	if len(d.Was.Facts(who)) == 0 || a.drawn[toldIn{a.t.phaseName(d.Was.Phase), who}] {
 		return ""
 	}
 	return "（原来的他已经读到了，收不回来）"

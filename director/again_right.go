@@ -30,8 +30,8 @@ func (a *again) right() error {
 
 // told is one character's part of a phase.
 type toldIn struct {
-	seq int32
-	who rule.Char
+	phase string // its name, whatever number it has in the order of play
+	who   rule.Char
 }
 
 // touches tells whether a phase has come to something else for a character.
@@ -84,8 +84,10 @@ func (a *again) wrongPart(id string, from int64) (toldIn, bool) {
 	if no < from || !slices.Contains([]string{"told", "out", "asked"}, what) {
 		return toldIn{}, false
 	}
-	part := toldIn{a.phaseAt(no).Seq, who}
-	return part, slices.ContainsFunc(a.diffs, func(d game.Difference) bool { return d.Was != nil && d.Was.Phase.Seq == part.seq && touches(&d, who) })
+	part := toldIn{a.t.phaseName(a.phaseAt(no)), who}
+	return part, slices.ContainsFunc(a.diffs, func(d game.Difference) bool {
+		return d.Was != nil && a.t.phaseName(d.Was.Phase) == part.phase && touches(&d, who)
+	})
 }
 
 // entryOf reads what an entry's ID says: the record it came with, what it is, and to which character.
@@ -171,13 +173,13 @@ func (a *again) rightOne(who rule.Char) {
 
 // heard tells whether a character has been told, or asked, something about a phase.
 func (a *again) heard(d *game.Difference, who rule.Char) bool {
-	return (len(d.Was.Facts(who))+len(d.Was.AskedOf(who)) > 0 || d.Was.Fall(who) != nil) && !a.drawn[toldIn{d.Phase().Seq, who}]
+	return (len(d.Was.Facts(who))+len(d.Was.AskedOf(who)) > 0 || d.Was.Fall(who) != nil) && !a.drawn[toldIn{a.t.phaseName(d.Phase()), who}]
 }
 
 // misled tells whether something of what a character was told about a phase does not hold. What does is not told again, unless some of it may not
 // have been sent.
 func (a *again) misled(d *game.Difference, who rule.Char) bool {
-	return a.cut[toldIn{d.Phase().Seq, who}] || len(otherFacts(d.Was.Facts(who), d.Is.Facts(who))) > 0
+	return a.cut[toldIn{a.t.phaseName(d.Phase()), who}] || len(otherFacts(d.Was.Facts(who), d.Is.Facts(who))) > 0
 }
 
 // otherFacts are those of a list that another has not.
@@ -233,15 +235,19 @@ func (a *again) rightGroups() {
 	}
 }
 
+// goesOn tells whether the phase that is played is the one that was played before.
+func (a *again) goesOn() bool {
+	was, is := a.t, a.after
+	return was.game.Running && is.game.Running && was.facts.phaseKey(was.game.Phase()) == is.facts.phaseKey(is.game.Phase())
+}
+
 // reopen lets people post again in the threads of the day that the game has come back to, where they have been closed.
 func (a *again) reopen() {
-	after, t := a.after, a.t
-	if !after.game.Running || after.game.Phase().Kind != rule.Day || t.game.Running && t.game.Phase().Seq == after.game.Phase().Seq {
+	after := a.after
+	if !after.game.Running || after.game.Phase().Kind != rule.Day || a.goesOn() {
 		return
 	}
 	for _, kind := range []string{threadDiscussion, threadVote} {
-		if key := after.threadKey(kind); after.facts.threads[key] != 0 && after.dayOwn(kind) {
-			t.put(a.x.c, sendClose, urgentThread, "reopen/"+kind, letter{Thread: key, Reopen: true})
-		}
+		after.reopenThread(a.x.c, kind, after.threadKey(kind))
 	}
 }

@@ -49,7 +49,7 @@ func (a *again) holdsToday(item *templates.ResettledPhase, d *game.Difference) [
 // badgeToday adds who holds the badge where that is otherwise than it was announced today.
 func (a *again) badgeToday(item *templates.ResettledPhase, r *rule.Run, facts []rule.Fact) []rule.Fact {
 	g := a.t.game
-	if !g.Running || g.Phase().Seq != r.Phase().Seq {
+	if !a.goesOn() {
 		return facts
 	}
 	was, err := g.LookOpen(g.Seen)

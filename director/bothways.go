@@ -13,10 +13,10 @@ import (
 // hangs on an order that only the book and the seats have made (¶2.6).
 func (t *table) bothWays(c *change, r *rule.Run) {
 	p := r.Phase()
-	if p.Kind != rule.Night || t.facts.tried == p.Seq || r.SlotNo() < settlesIn(r.Book) {
+	if p.Kind != rule.Night || t.facts.tried == t.facts.phaseKey(p) || r.SlotNo() < settlesIn(r.Book) {
 		return
 	}
-	c.note(factTried, fact{Seq: p.Seq})
+	c.note(factTried, fact{Key: t.facts.phaseKey(p)})
 	in := t.game.In
 	in.Now = r.In.Now
 	for i, d := range pairs.Unordered(r.Book, t.game.Table, &in, t.nameOf) {

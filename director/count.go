@@ -31,7 +31,7 @@ func (t *table) day(r *rule.Run) *ballot.Day {
 		d.Rulings[int64(pid)] = ruling
 	}
 	for i := range o.proxies {
-		if v := &o.proxies[i]; v.Day == r.Phase().Seq {
+		if v := &o.proxies[i]; v.Day == t.facts.phaseKey(r.Phase()) {
 			d.Posts = append(d.Posts, t.proxyPost(-int64(i+1), v))
 		}
 	}

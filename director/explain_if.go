@@ -141,7 +141,7 @@ func (t *table) writeUndone(b *strings.Builder, c rule.Char) {
 	for i := range t.undone {
 		for _, g := range t.undone[i].fell {
 			if g.Who == c {
-				fmt.Fprintf(b, "收回过：%s在%s出局（%s），由 %s。\n", t.nameOf(c), phaseView(t.facts.phases[g.Seq]), g.Cause.Kind, t.undone[i].what(t))
+				fmt.Fprintf(b, "收回过：%s在%s出局（%s），由 %s。\n", t.nameOf(c), t.phaseName(g.phase), g.Cause.Kind, t.undone[i].what(t))
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"daoyan/director/ballot"
@@ -43,7 +44,7 @@ const (
 
 // fact is a record of the daemon's own. Only the fields of its kind are set.
 type fact struct {
-	Key       string          `json:"key,omitempty"` // of a thread or a group
+	Key       string          `json:"key,omitempty"` // of a thread, a group or a phase
 	TID       forum.ThreadID  `json:"tid,omitempty"`
 	PID       forum.PostID    `json:"pid,omitempty"`
 	Group     forum.GroupID   `json:"group,omitempty"`
@@ -107,7 +108,7 @@ type facts struct {
 	mayWrite  map[rule.Char]rule.Instant // who may leave last words until the next opening, and when he went out
 	proposed  map[rule.Char][]rule.Claim
 	goOn      bool
-	phases    map[int32]rule.Phase // by order of play
+	phases    map[int32]rule.Phase // by order of play in the history that stands
 	faces     map[rule.Char]string // identities turned face up
 	fell      map[rule.Char]rule.Instant
 	falls     []rule.Gone
@@ -118,10 +119,10 @@ type facts struct {
 	stories   []json.RawMessage
 	begun     rule.Instant // when the game began
 	dealt     rule.Instant // the minute in which its cards were dealt: boards tell no more of a message's time
-	asked     int32        // the latest phase in which all were asked to look at their settings, counted from 1
+	asked     string       // the key of the latest phase in which all were asked to look at their settings
 	reminded  rule.Instant
 	nagged    rule.Instant
-	tried     int32 // the latest night whose settlement was tried both ways
+	tried     string // the key of the latest night whose settlement was tried both ways
 	tallied   rule.Instant
 	dusk      rule.Instant // the latest that was announced
 	strangers map[forum.UserID]bool
@@ -183,13 +184,13 @@ func (f *facts) fold(kind string, x *fact) bool {
 			f.counted = *x.Counted
 		}
 	case factUnreachable:
-		f.asked = x.Seq
+		f.asked = x.Key
 	case factReminded:
 		f.reminded = x.At
 	case factNagged:
 		f.nagged = x.At
 	case factTried:
-		f.tried = x.Seq
+		f.tried = x.Key
 	case factTallied:
 		f.tallied, f.tally, f.tallyAsked, f.tallyPost = x.At, x.Counted, x.PID, x.Key
 	case factLeft:
@@ -222,6 +223,22 @@ func (f *facts) fold(kind string, x *fact) bool {
 		return f.orders.fold(kind, x)
 	}
 	return true
+}
+
+// phaseKey is what a phase is known by in what is written down: the same however many phases came before it. A record that is taken back may
+// have put in one more, and then another number in the order of play is its own. Of phases that are alike the later ones bear a number.
+func (f *facts) phaseKey(p rule.Phase) string {
+	key := [...]string{rule.Setup: "s", rule.Day: "d", rule.Night: "n"}[p.Kind] + fmt.Sprint(p.No) + strings.Repeat("+", int(p.Extra)) + p.Part
+	nth := 1
+	for seq, q := range f.phases {
+		if seq < p.Seq && game.SamePhase(q, p) {
+			nth++
+		}
+	}
+	if nth > 1 {
+		key += fmt.Sprint("#", nth)
+	}
+	return key
 }
 
 func (f *facts) mayLeaveWords(c rule.Char) bool {

@@ -87,7 +87,7 @@ type cardCount struct{ yellow, red int }
 
 // proxy is a vote that the director cast for somebody on a day; behind is the newest post of the vote at that time.
 type proxy struct {
-	Day    int32
+	Day    string // the key of the phase
 	Who    rule.Char
 	To     int // character or ballot.Abstain
 	At     rule.Instant
@@ -141,7 +141,7 @@ func (o *orders) fold(kind string, x *fact) bool {
 			o.rulings[x.PID] = *x.Ruling
 		}
 	case factProxy:
-		o.proxies = append(o.proxies, proxy{Day: x.Seq, Who: x.Who, To: x.N, At: x.At, Behind: x.PID})
+		o.proxies = append(o.proxies, proxy{Day: x.Key, Who: x.Who, To: x.N, At: x.At, Behind: x.PID})
 	case factAlias:
 		o.aliases = withAlias(o.aliases, x.Who, x.Text, x.N == takenBack)
 	case factLeave:

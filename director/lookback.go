@@ -34,7 +34,7 @@ type lookedBack struct {
 // when a daemon begins: it knows nothing of the time before. By day the thread that is voted in is read whole every hour and needs none of this.
 func (t *table) lookBack(ctx context.Context) error {
 	voted := t.facts.voted
-	tid := t.facts.threads[t.threadKeyOn(threadVote, voted.day)]
+	tid := t.facts.threads[t.threadKeyOn(threadVote, t.facts.phases[voted.day])]
 	if voted.day == 0 || tid == 0 || t.game.Phase().Kind == rule.Day && tid == t.threadOf(threadVote) {
 		return nil
 	}

@@ -332,7 +332,7 @@ func (x *ordering) proxyVote() error {
 	if err != nil {
 		return err
 	}
-	v := proxy{Day: x.t.facts.lastDay, Who: who, To: target, At: x.now, Behind: x.t.votes.newest}
+	v := proxy{Day: x.t.facts.phaseKey(p.r.Phase()), Who: who, To: target, At: x.now, Behind: x.t.votes.newest}
 	post := x.t.proxyPost(-int64(len(x.t.facts.orders.proxies)+1), &v)
 	day := *p.day
 	day.Posts = append(slices.Clone(day.Posts), post)
@@ -345,7 +345,7 @@ func (x *ordering) proxyVote() error {
 		day.Rulings = map[int64]ballot.Ruling{post.ID: {Accept: true, Voter: int(who), Target: target}}
 		x.c.note(factRuled, fact{PID: forum.PostID(post.ID), Ruling: &ballot.Ruling{Accept: true, Voter: int(who), Target: target}})
 	}
-	x.c.note(factProxy, fact{Seq: v.Day, Who: who, N: target, At: x.now, PID: v.Behind})
+	x.c.note(factProxy, fact{Key: v.Day, Who: who, N: target, At: x.now, PID: v.Behind})
 	x.say("代 %s 投给 %s", x.t.nameOf(who), x.t.targetName(target))
 	x.sayCount(&day)
 	x.tell(who, ordered("proxy", x.t.targetName(target)))

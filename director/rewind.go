@@ -15,7 +15,13 @@ type undone struct {
 	no, to int64
 	order  *orderGiven
 	at     rule.Instant
-	fell   []rule.Gone // who had gone out by what was taken back
+	fell   []fellIn // who had gone out by what was taken back
+}
+
+// fellIn is that somebody went out in a phase of a history.
+type fellIn struct {
+	rule.Gone
+	phase rule.Phase
 }
 
 // decided tells whether a record of the daemon's own only says what events of the game have come to: it falls with them. All others say what has
@@ -139,7 +145,7 @@ func rewindings(list []store.Record) ([]undone, error) {
 		u := undone{no: list[i].No, to: e.To, at: e.At}
 		for j := range was {
 			if was[j].No >= e.To && was[j].Kind == game.Fell {
-				u.fell = append(u.fell, *was[j].Gone)
+				u.fell = append(u.fell, fellIn{*was[j].Gone, phaseBefore(was, j)})
 			}
 		}
 		if i > 0 && list[i-1].Kind == factOrder {

@@ -96,7 +96,10 @@ func pastFacts(g config.Game, pos *scenario.Position, tell bool, at rule.Instant
 	for _, who := range slices.Sorted(maps.Keys(pos.Leaves)) {
 		c.note(factLeave, fact{Who: who, N: pos.Leaves[who]})
 	}
-	t := table{meta: Meta{Game: g}}
+	t := table{meta: Meta{Game: g}, facts: newFacts()}
+	for _, p := range pos.Played {
+		t.facts.phases[p.Seq] = p
+	}
 	for _, kind := range slices.Sorted(maps.Keys(pos.Threads)) {
 		c.note(factThread, fact{Key: t.threadKeyOn(kind, dayOf(pos)), TID: forum.ThreadID(pos.Threads[kind])})
 	}
@@ -111,21 +114,21 @@ func pastFacts(g config.Game, pos *scenario.Position, tell bool, at rule.Instant
 }
 
 // dayOf is the day whose threads a position names: the one that is next, or the one just over.
-func dayOf(pos *scenario.Position) int32 {
+func dayOf(pos *scenario.Position) rule.Phase {
 	if p := pos.State.Phase; p.Kind == rule.Day {
-		return p.Seq
+		return p
 	}
 	for _, p := range slices.Backward(pos.Played) {
 		if p.Kind == rule.Day {
-			return p.Seq
+			return p
 		}
 	}
-	return 0
+	return rule.Phase{}
 }
 
 // takenUp tells whether a day is one that had been opened when the game was taken over: nothing of it is announced again.
 func (t *table) takenUp(p rule.Phase) bool {
-	return t.facts.taken.since > 0 && t.facts.taken.seq == p.Seq && t.facts.threads[t.threadKeyOn(threadDiscussion, p.Seq)] != 0
+	return t.facts.taken.since > 0 && t.facts.taken.seq == p.Seq && t.facts.threads[t.threadKeyOn(threadDiscussion, p)] != 0
 }
 
 // tellTaken tells everybody, in the thread where the game is played and by message, that the daemon directs from now on, and what he holds.
@@ -146,10 +149,10 @@ func (t *table) tellTaken() error {
 	v := templates.TakenOver{Head: t.head(p), Seats: t.seats(&r.S)}
 	key := t.threadKey(threadDiscussion)
 	if t.takenUp(p) {
-		key, v.Closes = t.threadKeyOn(threadDiscussion, p.Seq), t.time(times.Closes[times.Plan])
+		key, v.Closes = t.threadKeyOn(threadDiscussion, p), t.time(times.Closes[times.Plan])
 	}
 	if t.facts.threads[key] == 0 {
-		key = t.threadKeyOn(threadProgress, 0)
+		key = t.threadKeyOn(threadProgress, rule.Phase{})
 	}
 	if t.facts.threads[key] == 0 {
 		t.openThread(&c, threadProgress, p, t.text(v))

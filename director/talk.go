@@ -11,7 +11,7 @@ import (
 
 // talk is what has been read of the day's discussion thread where votes have a thread of their own.
 type talk struct {
-	Day    int32             `json:"day"` // the phase it belongs to
+	Day    string            `json:"in"` // the key of the phase it belongs to
 	Newest forum.PostID      `json:"newest"`
 	Posts  map[rule.Char]int `json:"posts,omitempty"` // by each character in that day
 }
@@ -33,8 +33,8 @@ func (t *table) readTalk(ctx context.Context) error {
 			return fmt.Errorf("director: game %s: what was read of the discussion: %w", t.name, err)
 		}
 	}
-	if now.Day != t.facts.lastDay || now.Posts == nil {
-		now.Day, now.Posts = t.facts.lastDay, map[rule.Char]int{}
+	if day := t.facts.phaseKey(t.facts.phases[t.facts.lastDay]); now.Day != day || now.Posts == nil {
+		now.Day, now.Posts = day, map[rule.Char]int{}
 	}
 	page, err := t.newPosts(ctx, tid, now.Newest)
 	if err != nil {

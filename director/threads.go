@@ -37,10 +37,10 @@ func (t *table) threadKey(kind string) string {
 	if t.facts.lastDay == 0 && kind == threadDiscussion {
 		kind = threadProgress
 	}
-	return t.threadKeyOn(kind, t.facts.lastDay)
+	return t.threadKeyOn(kind, t.facts.phases[t.facts.lastDay])
 }
 
-func (t *table) threadKeyOn(kind string, day int32) string {
+func (t *table) threadKeyOn(kind string, day rule.Phase) string {
 	cfg := t.threadConfig(kind)
 	switch {
 	case cfg.TID != 0 || cfg.Per == config.PerGame:
@@ -48,7 +48,7 @@ func (t *table) threadKeyOn(kind string, day int32) string {
 	case cfg.Per == config.Same:
 		return t.threadKeyOn(threadDiscussion, day)
 	default:
-		return fmt.Sprintf("%s/%d", kind, day)
+		return kind + "/" + t.facts.phaseKey(day)
 	}
 }
 
@@ -62,9 +62,9 @@ func (t *table) apart(kind string) bool {
 // the ID of the entry that does.
 func (t *table) openThread(c *change, kind string, p rule.Phase, text string) (first string) {
 	cfg := t.threadConfig(kind)
-	day, urgency := t.facts.lastDay, urgentThread
+	day, urgency := t.facts.phases[t.facts.lastDay], urgentThread
 	if p.Kind == rule.Day {
-		day = p.Seq
+		day = p
 		if t.facts.phases[p.Seq-1].Kind == rule.Day { // behind what the day before has come to
 			urgency = urgentPublic
 		}
@@ -74,6 +74,7 @@ func (t *table) openThread(c *change, kind string, p rule.Phase, text string) (f
 		c.note(factThread, fact{Key: key, TID: forum.ThreadID(cfg.TID)})
 	}
 	if cfg.TID != 0 || t.facts.threads[key] != 0 {
+		t.reopenThread(c, kind, key)
 		return t.post(c, kind, "open", text)
 	}
 	title := templates.ThreadTitle{Game: t.meta.Title, Kind: kind}
@@ -99,6 +100,13 @@ func (t *table) closeThreads(c *change) {
 		if t.dayOwn(kind) && t.facts.threads[t.threadKey(kind)] != 0 {
 			t.put(c, sendClose, urgentLater, "close/"+kind, letter{Thread: t.threadKey(kind)})
 		}
+	}
+}
+
+// reopenThread lets people post again in a day's thread that has been closed, where the day has come back.
+func (t *table) reopenThread(c *change, kind, key string) {
+	if t.facts.threads[key] != 0 && t.dayOwn(kind) {
+		t.put(c, sendClose, urgentThread, "reopen/"+kind, letter{Thread: key, Reopen: true})
 	}
 }
 

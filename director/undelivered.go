@@ -128,10 +128,11 @@ func (t *table) describe(e store.Entry, l letter) string {
 // askEverybody posts that all should look at their settings for messages, once a phase: it names nobody and so betrays no role.
 func (t *table) askEverybody(c *change) {
 	p := t.game.Phase()
-	if t.facts.asked == p.Seq+1 || t.threadOf(threadDiscussion) == 0 {
+	key := t.facts.phaseKey(p)
+	if t.facts.asked == key || t.threadOf(threadDiscussion) == 0 {
 		return
 	}
-	c.note(factUnreachable, fact{Seq: p.Seq + 1})
+	c.note(factUnreachable, fact{Key: key})
 	t.post(c, threadDiscussion, "unreachable", t.text(templates.Unreachable{Head: t.headOf(c, p, plotNotice)}))
 }
 

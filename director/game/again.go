@@ -119,10 +119,10 @@ func lastBegan(list []Record) int {
 }
 
 // same tells whether the game plays the phase whose records have their turn.
-func (x *rerun) same() bool { return x.g.Running && samePhase(x.g.Phase(), x.old) }
+func (x *rerun) same() bool { return x.g.Running && SamePhase(x.g.Phase(), x.old) }
 
-// samePhase tells whether two phases are the same stretch of a game, whatever was played before.
-func samePhase(a, b rule.Phase) bool {
+// SamePhase tells whether two phases are the same stretch of a game, whatever was played before.
+func SamePhase(a, b rule.Phase) bool {
 	return a.Kind == b.Kind && a.No == b.No && a.Extra == b.Extra && a.Part == b.Part
 }
 
@@ -173,7 +173,7 @@ func (x *rerun) phase(i int, e *Record) error {
 	case x.g.Running: // it waits for what the old game did not wait for
 		x.stop()
 		return nil
-	case !samePhase(x.g.Phase(), *e.Phase):
+	case !SamePhase(x.g.Phase(), *e.Phase):
 		return nil
 	}
 	x.gather(i + 1)

@@ -64,7 +64,7 @@ func (d *Difference) Phase() rule.Phase {
 func Compare(was, is []Outcome) []Difference {
 	var out []Difference
 	for i := range was {
-		j := slices.IndexFunc(is, func(o Outcome) bool { return samePhase(o.Phase, was[i].Phase) })
+		j := slices.IndexFunc(is, func(o Outcome) bool { return SamePhase(o.Phase, was[i].Phase) })
 		switch {
 		case j < 0:
 			out = append(out, Difference{Was: &was[i]})
@@ -73,7 +73,7 @@ func Compare(was, is []Outcome) []Difference {
 		}
 	}
 	for i := range is {
-		if !slices.ContainsFunc(was, func(o Outcome) bool { return samePhase(o.Phase, is[i].Phase) }) {
+		if !slices.ContainsFunc(was, func(o Outcome) bool { return SamePhase(o.Phase, is[i].Phase) }) {
 			out = append(out, Difference{Is: &is[i]})
 		}
 	}
