@@ -7,7 +7,8 @@ import (
 	"daoyan/director/rule"
 )
 
-// reportSent tells the director what has gone out and is wrong now: which announcements, and who was written to about which phase.
+// reportSent tells the director what has gone out and is wrong now: which announcements, and who was written to about which phase. What goes out meanwhile
+// is no reason to ask him again.
 func (a *again) reportSent() {
 	var posts, letters []string
 	for i := range a.wrong {
@@ -26,9 +27,9 @@ func (a *again) reportSent() {
 		}
 	}
 	if len(posts) > 0 {
-		a.x.say("已经发出、现在不对的公告：%s", strings.Join(posts, "、"))
+		a.x.shows("已经发出、现在不对的公告：%s", strings.Join(posts, "、"))
 	}
 	if len(letters) > 0 {
-		a.x.say("已经发出、现在不对的私信：%s", strings.Join(letters, "、"))
+		a.x.shows("已经发出、现在不对的私信：%s", strings.Join(letters, "、"))
 	}
 }
