@@ -144,28 +144,35 @@ func newCount(d *Day) *count {
 	return c
 }
 
-// fallsUntil takes out of the count who goes out by day up to t: votes of his and on him are void from then (¶3.5).
+// fallsUntil takes out of the count who goes out by day up to t: votes of his and on him are void from then (¶3.5). Those who go out at one moment
+// are all out of it before it is asked whether the vote closes with that.
 func (c *count) fallsUntil(t time.Time) {
-	for len(c.falls) > 0 && !c.day.Voters[c.falls[0]].OutAt.After(t) {
-		out := c.falls[0]
-		at := c.day.Voters[out].OutAt
-		c.falls = c.falls[1:]
-		if !at.Before(c.closed) {
-			continue
+	for len(c.falls) > 0 {
+		at := c.day.Voters[c.falls[0]].OutAt
+		if at.After(t) || !at.Before(c.closed) {
+			return
 		}
-		for v := range c.at {
-			row := c.at[v].row
-			if row < 0 || (v != out && c.rows[row].Target != out) {
-				continue
-			}
-			cause := TargetFell
-			if v == out {
-				cause = VoterFell
-			}
-			c.rows[row].Verdict, c.rows[row].Cause = Reject, cause
-			c.at[v].row, c.at[v].void = -1, row
+		for len(c.falls) > 0 && c.day.Voters[c.falls[0]].OutAt.Equal(at) {
+			c.fall(c.falls[0])
+			c.falls = c.falls[1:]
 		}
 		c.maybeClose(at)
+	}
+}
+
+// fall makes the votes of who goes out, and those on him, void.
+func (c *count) fall(out int) {
+	for v := range c.at {
+		row := c.at[v].row
+		if row < 0 || (v != out && c.rows[row].Target != out) {
+			continue
+		}
+		cause := TargetFell
+		if v == out {
+			cause = VoterFell
+		}
+		c.rows[row].Verdict, c.rows[row].Cause = Reject, cause
+		c.at[v].row, c.at[v].void = -1, row
 	}
 }
 

@@ -163,6 +163,13 @@ func TestCountDay(t *testing.T) {
 			rules: func(r *Rules) { r.Hammer = true },
 			posts: "1 青柚 300 投票对象：白鹭\n2 南枝 290 投票对象：白鹭\n3 墨砚 280 投票对象：白鹭\n4 苏木 270 投票对象：白鹭\n5 霜降 260 投票对象：青柚",
 			want:  "1 count 白鹭; 2 count 白鹭; 3 count 白鹭; 4 count 白鹭; 5 reject 青柚 late"},
+		"two who fall at one moment, and more than half of those left": {
+			rules: func(r *Rules) { r.Hammer = true },
+			voters: func(v []Voter) {
+				v[2].OutAt, v[3].OutAt, v[4].Out, v[5].Out = day0.Add(-2*time.Minute), day0.Add(-2*time.Minute), true, true
+			},
+			posts: "1 青柚 300 投票对象：白鹭\n2 南枝 290 投票对象：弃权\n3 墨砚 280 投票对象：青柚\n4 白鹭 270 投票对象：白鹭\n5 白鹭 1 投票对象：青柚",
+			want:  "1 count 白鹭; 2 reject 弃权 voter_fell; 3 reject 青柚 voter_fell; 4 count 白鹭; 5 reject 青柚 late"},
 		"all have voted": {
 			rules:  func(r *Rules) { r.CloseWhenAll = true },
 			voters: func(v []Voter) { v[2].Out, v[3].Out, v[4].Out, v[5].NoVote = true, true, true, true },
