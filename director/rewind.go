@@ -148,12 +148,8 @@ func rewindings(list []store.Record) ([]undone, error) {
 				u.fell = append(u.fell, fellIn{*was[j].Gone, phaseBefore(was, j)})
 			}
 		}
-		if i > 0 && list[i-1].Kind == factOrder {
-			var x fact
-			if err := json.Unmarshal(list[i-1].Data, &x); err != nil {
-				return nil, fmt.Errorf("director: record %d: %w", list[i-1].No, err)
-			}
-			u.order = x.Given
+		if u.order, err = orderBefore(list[:i]); err != nil {
+			return nil, err
 		}
 		out = append(out, u)
 		for i > 0 && list[i-1].No >= e.To {
@@ -162,6 +158,23 @@ func rewindings(list []store.Record) ([]undone, error) {
 	}
 	slices.Reverse(out)
 	return out, nil
+}
+
+// orderBefore is the order that led to what comes behind a journal, nil if none did: between them stands what the order noted besides.
+func orderBefore(list []store.Record) (*orderGiven, error) {
+	for _, r := range slices.Backward(list) {
+		switch {
+		case r.Kind == factOrder:
+			var x fact
+			if err := json.Unmarshal(r.Data, &x); err != nil {
+				return nil, fmt.Errorf("director: record %d: %w", r.No, err)
+			}
+			return x.Given, nil
+		case !isFact(r.Kind):
+			return nil, nil
+		}
+	}
+	return nil, nil
 }
 
 // replayed is the game as a journal has it, apart from the one that is played.

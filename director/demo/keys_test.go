@@ -149,14 +149,17 @@ func TestExtraNightFallsAway(t *testing.T) {
 	st := moonlit(t, "汤圆")
 	st.vote("面条", "第3天", "包子")
 	st.until(8, "11:00")
-	st.order("改判 第2天 " + fmt.Sprint(st.floor("饺子", day2)) + " 年糕")
+	order := "改判 第2天 " + fmt.Sprint(st.floor("饺子", day2)) + " 年糕"
+	st.order(order)
 	st.until(8, "12:00")
 	st.vote("馒头", "第3天", "包子")
 	st.until(8, "12:30")
 	if st.notVoted("面条") || st.notVoted("馒头") {
 		t.Errorf("%v have not voted", st.status().NotVoted)
 	}
-	st.order("回退 撤销")
+	if report := st.order("回退 撤销"); !strings.Contains(report, order) {
+		t.Errorf("the report does not name the order that is taken back:\n%s", report)
+	}
 	st.until(8, "13:00")
 	if st.notVoted("面条") || st.notVoted("馒头") {
 		t.Errorf("taken back: %v have not voted", st.status().NotVoted)
