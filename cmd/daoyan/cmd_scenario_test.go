@@ -56,10 +56,10 @@ func TestScenarioRun(t *testing.T) {
 		want string
 		code int
 	}{
-		{[]string{"DIR/all"}, "通过 2，没通过 0\n", 0},
-		{[]string{"DIR/all/good.yaml", "DIR/all"}, "通过 3，没通过 0\n", 0},
-		{[]string{"--known", "DIR/all"}, "通过 2，没通过 0，跳过 0\n", 0},
-		{[]string{"DIR/bad", "DIR/all"}, "DIR/bad/bad.yaml:6: night 1: out\n    - 汤圆\n    + (nobody)\n通过 2，没通过 1\n", 1},
+		{[]string{"DIR/all"}, "2 passed, 0 failed\n", 0},
+		{[]string{"DIR/all/good.yaml", "DIR/all"}, "3 passed, 0 failed\n", 0},
+		{[]string{"--known", "DIR/all"}, "2 passed, 0 failed, 0 skipped\n", 0},
+		{[]string{"DIR/bad", "DIR/all"}, "DIR/bad/bad.yaml:6: night 1: out\n    - 汤圆\n    + (nobody)\n2 passed, 1 failed\n", 1},
 	} {
 		got, err := scenarioRun(t, c.args...)
 		code := 0

@@ -23,7 +23,8 @@ type outcome struct {
 }
 
 // RunFiles loads and plays files, read by path, and prints every failure in the order of paths, then the closing line
-// "通过 N，没通过 N", with "，跳过 N" behind it under Known. The error is one of writing.
+// "N passed, N failed", with ", N skipped" behind it under Known: scripts read it, so it stays as the specification of scenario files has it,
+// in English. The error is one of writing.
 func RunFiles(w io.Writer, sets map[string]*Ruleset, paths []string, read func(string) ([]byte, error), opt Options) (Totals, error) {
 	results := make([]chan outcome, len(paths))
 	for i := range results {
@@ -60,9 +61,9 @@ func RunFiles(w io.Writer, sets map[string]*Ruleset, paths []string, read func(s
 			}
 		}
 	}
-	closing := fmt.Sprintf("通过 %d，没通过 %d", t.Passed, t.Failed)
+	closing := fmt.Sprintf("%d passed, %d failed", t.Passed, t.Failed)
 	if opt.Known {
-		closing += fmt.Sprintf("，跳过 %d", t.Skipped)
+		closing += fmt.Sprintf(", %d skipped", t.Skipped)
 	}
 	if _, err := fmt.Fprintln(w, closing); err != nil && failed == nil {
 		failed = fmt.Errorf("scenario: printing: %w", err)

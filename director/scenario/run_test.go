@@ -68,7 +68,7 @@ func TestRunFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := cmp.Diff(printed+"通过 2，没通过 3，跳过 1\n", b.String()); d != "" {
+		if d := cmp.Diff(printed+"2 passed, 3 failed, 1 skipped\n", b.String()); d != "" {
 			t.Errorf("%d workers (-want +got):\n%s", workers, d)
 		}
 		if totals != (Totals{Passed: 2, Failed: 3, Skipped: 1}) {
@@ -82,7 +82,7 @@ func TestRunFilesCountsUnbuiltAsFailed(t *testing.T) {
 	if _, err := RunFiles(&b, toySets(), []string{"unbuilt.yaml"}, fromLibrary, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "unbuilt.yaml:2: seats: 白狼 is not built yet\n通过 0，没通过 1\n"; b.String() != want {
+	if want := "unbuilt.yaml:2: seats: 白狼 is not built yet\n0 passed, 1 failed\n"; b.String() != want {
 		t.Errorf("got %q, want %q", b.String(), want)
 	}
 }
